@@ -1,0 +1,71 @@
+"""The stack of what is still to be done: steps the game takes by itself, and decisions that seats owe.
+
+An entry is a step and a seat. Because the stack is part of the position, a game can be saved and
+taken up again in the middle of any effect.
+"""
+
+from typing import Final
+
+from engawa.iki.position import Town
+
+NEW_MONTH: Final = 0
+WAY_OF_LIFE: Final = 1
+ACTIONS: Final = 2
+TURN: Final = 3
+END_TURN: Final = 4
+AFTER_USE: Final = 5
+EVENT: Final = 6
+FIRE: Final = 7
+MON_ON_MARKET: Final = 8
+SEASON_ENDS: Final = 9
+SALARY: Final = 10
+HARMONY: Final = 11
+FOOD: Final = 12
+LASTING_EFFECTS: Final = 13
+NEW_YEAR: Final = 14
+SCORING: Final = 15
+
+FIRST_DECISION: Final = 20
+START_CHARACTER: Final = 20
+IKIZAMA: Final = 21
+INCOME_OR_HIRE: Final = 22
+MOVE: Final = 23
+BUSINESS: Final = 24
+TRAIN: Final = 25
+SWAP: Final = 26
+BUILD_AT_SITE: Final = 27
+BUILD_BY_SKILL: Final = 28
+BURNING: Final = 29
+FEED: Final = 30
+NEUTRAL: Final = 31
+NEW_YEAR_SPACE: Final = 32
+JOKER: Final = 33
+
+DECISIONS: Final = {
+    START_CHARACTER: "start_character",
+    IKIZAMA: "ikizama",
+    INCOME_OR_HIRE: "income_or_hire",
+    MOVE: "move",
+    BUSINESS: "business",
+    TRAIN: "train",
+    SWAP: "swap",
+    BUILD_AT_SITE: "build",
+    BUILD_BY_SKILL: "build",
+    BURNING: "burning",
+    FEED: "feed",
+    NEUTRAL: "neutral",
+    NEW_YEAR_SPACE: "new_year",
+    JOKER: "joker",
+}
+
+SEATS: Final = 4
+
+
+def push(town: Town, step: int, seat: int = 0) -> None:
+    town.agenda.append(step * SEATS + seat)
+
+
+def push_for_each(town: Town, step: int, order: list[int]) -> None:
+    """One entry a seat, the first of the order on top."""
+    for seat in reversed(order):
+        town.agenda.append(step * SEATS + seat)

@@ -1,0 +1,76 @@
+"""9 Buildings: by the construction site, or by a carpenter's skill with a rebate."""
+
+from engawa.iki.components import Goods
+from engawa.iki.goods import can_pay, missing, pay
+from engawa.iki.moves import BUILD, a_of, b_of, move
+from engawa.iki.position import BUILDING, EMPTY, Town
+from engawa.kernel.refusal import Refusal, refuse
+
+
+def cost(town: Town, number: int, rebate: Goods, stall: int) -> Goods:
+    """9.1, 9.2: the printed cost less the rebate, never below 0, and the stall's extra cost."""
+    printed = town.figures.buildings[number].cost
+    reduced = Goods()
+    reduced.mon = max(0, printed.mon - rebate.mon) + town.board.extra_cost[stall]
+    reduced.rice = max(0, printed.rice - rebate.rice)
+    reduced.sandal = max(0, printed.sandal - rebate.sandal)
+    reduced.wood = max(0, printed.wood - rebate.wood)
+    reduced.koban = max(0, printed.koban - rebate.koban)
+    reduced.iki = max(0, printed.iki - rebate.iki)
+    return reduced
+
+
+def rebate_now(town: Town, by_skill: bool) -> Goods:
+    """The rebate of the character being used; the construction site gives none."""
+    return town.figures.cards[town.used_card].skill.rebate if by_skill else Goods()
+
+
+def options(town: Town, seat: int, rebate: Goods, fee: Goods) -> list[int]:
+    """Every offered building on every free stall that can be paid beside the fee."""
+    found: list[int] = []
+    player = town.players[seat]
+    if player.kobun == 0 or not town.offer:
+        return found
+    free = town.free_stalls()
+    for number in town.offer:
+        base = move(BUILD, number)
+        for stall in free:
+            costs = cost(town, number, rebate, stall)
+            costs.mon += fee.mon
+            costs.rice += fee.rice
+            costs.sandal += fee.sandal
+            costs.wood += fee.wood
+            costs.koban += fee.koban
+            costs.iki += fee.iki
+            if can_pay(player, costs):
+                found.append(base + stall)
+    return found
+
+
+def refusal(town: Town, seat: int, code: int, rebate: Goods) -> Refusal | None:
+    number, stall = a_of(code), b_of(code)
+    building = town.figures.buildings[number]
+    player = town.players[seat]
+    if number not in town.offer:
+        return refuse("iki.refuse.not_offered", "9.1", building=building.id)
+    if town.stall_card[stall] != EMPTY:
+        return refuse("iki.refuse.stall_taken", "9.1", stall=town.board.stall_name(stall))
+    costs = cost(town, number, rebate, stall)
+    if not can_pay(player, costs):
+        return refuse("iki.refuse.building_cost", "9.1", building=building.id, good=missing(player, costs))
+    return None
+
+
+def build(town: Town, seat: int, code: int, rebate: Goods) -> None:
+    """The user builds and owns, whoever owns the carpenter (9.2); the kobun stays (9.1)."""
+    number, stall = a_of(code), b_of(code)
+    pay(town, seat, cost(town, number, rebate, stall))
+    town.offer.remove(number)
+    town.put(stall, BUILDING + number, seat, 0)
+    if town.journal is not None:
+        town.journal.note(
+            "iki.log.built",
+            seat,
+            building=town.figures.buildings[number].id,
+            stall=town.board.stall_name(stall),
+        )

@@ -1,0 +1,74 @@
+"""3.8–3.11 Business: the shop and one character behind it, each at most once, in either order."""
+
+from engawa.iki import agenda, experience, shops, skills
+from engawa.iki.moves import DONE, FISH, SMOKE, TRADE, USE, a_of, kind_of, move
+from engawa.iki.position import NO_CARD, Town
+from engawa.kernel.refusal import Refusal, refuse
+
+
+def open_for(town: Town) -> None:
+    """A new turn: neither shop nor character used."""
+    town.shop_used = False
+    town.character_used = False
+    town.used_card = NO_CARD
+
+
+def options(town: Town, seat: int) -> list[int]:
+    found: list[int] = []
+    if not town.shop_used:
+        found.extend(shops.options(town, seat))
+    if not town.character_used:
+        found.extend(skills.options(town, seat))
+    found.append(move(DONE))
+    return found
+
+
+def refusal(town: Town, seat: int, code: int) -> Refusal | None:
+    kind = kind_of(code)
+    if kind == DONE:
+        return None
+    if kind == USE:
+        if town.character_used:
+            return refuse("iki.refuse.character_used", "3.8", card=town.figures.cards[a_of(code)].id)
+        return skills.refusal(town, seat, code)
+    if town.shop_used:
+        return refuse("iki.refuse.shop_used", "3.8")
+    return shops.refusal(town, seat, code)
+
+
+def do(town: Town, seat: int, code: int) -> None:
+    """One closed action; what it leaves to choose comes before the rest of the business."""
+    kind = kind_of(code)
+    if kind == DONE:
+        return
+    agenda.push(town, agenda.BUSINESS, seat)
+    if kind == USE:
+        town.character_used = True
+        use_character(town, seat, code)
+        return
+    town.shop_used = True
+    if kind == TRADE:
+        if shops.trade(town, seat, code).builds:
+            agenda.push(town, agenda.BUILD_AT_SITE, seat)
+    elif kind == FISH:
+        shops.buy_fish(town, seat, code)
+    elif kind == SMOKE:
+        for _ in range(shops.buy_smoke(town, seat, code)):
+            agenda.push(town, agenda.TRAIN, seat)
+
+
+def use_character(town: Town, seat: int, code: int) -> None:
+    """3.10: the card grows when its use is fully resolved."""
+    skill = skills.use(town, seat, code)
+    if skill.swaps:
+        agenda.push(town, agenda.AFTER_USE, seat)
+        agenda.push(town, agenda.SWAP, seat)
+    elif skill.builds:
+        agenda.push(town, agenda.AFTER_USE, seat)
+        agenda.push(town, agenda.BUILD_BY_SKILL, seat)
+    elif skill.experience > 0:
+        agenda.push(town, agenda.AFTER_USE, seat)
+        for _ in range(skill.experience):
+            agenda.push(town, agenda.TRAIN, seat)
+    else:
+        experience.after_use(town, seat)

@@ -1,0 +1,62 @@
+"""IKI at the house's door."""
+
+from pathlib import Path
+from typing import cast
+
+from engawa.iki import notation, setup
+from engawa.iki.components import Components
+from engawa.iki.position import Town
+from engawa.iki.reading import built_in_text, read_components
+from engawa.iki.sequence import IkiPosition
+from engawa.kernel.chance import Chance
+from engawa.kernel.figures import Figures
+from engawa.kernel.game import Game
+from engawa.kernel.position import Position
+from engawa.kernel.refusal import Arg
+
+
+class Iki(Game):
+    name = "iki"
+    title = "IKI"
+    min_players = 2
+    max_players = 4
+
+    def figures(self, file: Path | None = None) -> Components:
+        return read_components(file)
+
+    def built_in_figures(self) -> str:
+        return built_in_text()
+
+    def new(self, players: int, figures: Figures, chance: Chance) -> IkiPosition:
+        self.check_players(players)
+        position = IkiPosition()
+        setup.set_up(position, players, cast(Components, figures), chance)
+        position.advance(chance)
+        return position
+
+    def restore(self, data: dict[str, object], figures: Figures) -> IkiPosition:
+        position = IkiPosition()
+        position.load(data, cast(Components, figures))
+        return position
+
+    def write_move(self, position: Position, move: int) -> str:
+        return notation.write_move(cast(Town, position), move)
+
+    def every_move(self, position: Position) -> list[int]:
+        return notation.every_move(cast(Town, position))
+
+    def outcome_words(self, figures: Figures, what: str) -> list[str]:
+        return notation.outcome_words(cast(Components, figures), what)
+
+    def words_for(self, figures: Figures, language: str, name: str, value: Arg) -> str | None:
+        components = cast(Components, figures)
+        if name in ("card", "other"):
+            names = components.cards[components.card_named(str(value))].names
+        elif name == "building":
+            names = components.buildings[components.building_named(str(value))].names
+        else:
+            return None
+        return names.get(language, names["en"])
+
+
+GAME = Iki()

@@ -1,0 +1,65 @@
+"""Paying and receiving goods (1.7, 2.6, 7.6)."""
+
+from engawa.iki.components import Goods, Trade
+from engawa.iki.position import Player, Town
+
+
+def can_pay(player: Player, cost: Goods) -> bool:
+    """The whole cost; an ability that costs IKI needs that IKI (2.6)."""
+    return (
+        player.mon >= cost.mon
+        and player.rice >= cost.rice
+        and player.sandals >= cost.sandal
+        and player.wood >= cost.wood
+        and player.koban >= cost.koban
+        and player.iki >= cost.iki
+    )
+
+
+def pay(town: Town, seat: int, cost: Goods) -> None:
+    player = town.players[seat]
+    player.mon -= cost.mon
+    player.rice -= cost.rice
+    player.sandals -= cost.sandal
+    player.koban -= cost.koban
+    player.iki -= cost.iki
+    if cost.wood:
+        player.wood -= cost.wood
+        town.wood += cost.wood
+
+
+def receive(town: Town, seat: int, gain: Goods) -> None:
+    """Wood as far as the reserve has it (1.7); a loss of IKI stops at 0 (2.6)."""
+    player = town.players[seat]
+    player.mon += gain.mon
+    player.rice += gain.rice
+    player.sandals += gain.sandal
+    player.koban += gain.koban
+    if gain.iki:
+        player.iki = max(0, player.iki + gain.iki)
+    if gain.wood:
+        town.take_wood(seat, gain.wood)
+    if gain.fire:
+        town.raise_firefighting(seat, gain.fire)
+
+
+def can_trade(town: Town, seat: int, trade: Trade) -> bool:
+    """3.9 for a plain exchange: the cost can be paid and something is gained (1.7: not only missing wood)."""
+    if trade.only_wood and town.wood + trade.pay.wood == 0:
+        return False
+    return can_pay(town.players[seat], trade.pay)
+
+
+def missing(player: Player, cost: Goods) -> str:
+    """The first resource of a cost that the player is short of."""
+    if player.mon < cost.mon:
+        return "mon"
+    if player.rice < cost.rice:
+        return "rice"
+    if player.sandals < cost.sandal:
+        return "sandal"
+    if player.wood < cost.wood:
+        return "wood"
+    if player.koban < cost.koban:
+        return "koban"
+    return "iki"

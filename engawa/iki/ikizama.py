@@ -1,0 +1,50 @@
+"""3A Way of life: choosing turn order and move on the ikizama track."""
+
+from engawa.iki.components import IKIZAMA_SPACES
+from engawa.iki.moves import IKIZAMA, a_of, move
+from engawa.iki.position import Town
+from engawa.kernel.position import NOBODY
+from engawa.kernel.refusal import Refusal, refuse
+
+FREE_CHOICE = 0
+"""The leftmost space, `1-4`."""
+
+
+def options(town: Town) -> list[int]:
+    """3.1: the free spaces; one pawn a space. 6.2: not the closed one."""
+    return [
+        move(IKIZAMA, space)
+        for space in range(IKIZAMA_SPACES)
+        if town.track[space] == NOBODY and space != town.blocked
+    ]
+
+
+def refusal(town: Town, code: int) -> Refusal | None:
+    space = a_of(code)
+    if space == town.blocked:
+        return refuse("iki.refuse.space_blocked", "6.2", way=town.figures.ikizama_track[space])
+    if town.track[space] != NOBODY:
+        return refuse(
+            "iki.refuse.space_taken", "3.1", way=town.figures.ikizama_track[space], player=town.track[space]
+        )
+    return None
+
+
+def place(town: Town, seat: int, code: int) -> None:
+    town.track[a_of(code)] = seat
+    if town.journal is not None:
+        town.journal.note("iki.log.ikizama", seat, way=town.figures.ikizama_track[a_of(code)])
+
+
+def space_of(town: Town, seat: int) -> int:
+    return town.track.index(seat)
+
+
+def turn_order(town: Town) -> list[int]:
+    """3.2: from the left, `1-4` first."""
+    return [seat for seat in town.track if seat != NOBODY]
+
+
+def take_back(town: Town, seat: int) -> None:
+    """3.12: at the end of the turn the ikizama returns to its owner."""
+    town.track[space_of(town, seat)] = NOBODY

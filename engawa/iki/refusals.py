@@ -1,0 +1,46 @@
+"""Which moves answer which decision, and what is said to one that does not."""
+
+from typing import Final
+
+from engawa.iki import agenda, moves
+from engawa.kernel.refusal import Refusal, refuse
+
+ANSWERS: Final = {
+    agenda.START_CHARACTER: [moves.TAKE],
+    agenda.IKIZAMA: [moves.IKIZAMA],
+    agenda.INCOME_OR_HIRE: [moves.INCOME, moves.HIRE],
+    agenda.MOVE: [moves.WALK],
+    agenda.BUSINESS: [moves.TRADE, moves.FISH, moves.SMOKE, moves.USE, moves.DONE],
+    agenda.TRAIN: [moves.TRAIN],
+    agenda.SWAP: [moves.SWAP],
+    agenda.BUILD_AT_SITE: [moves.BUILD],
+    agenda.BUILD_BY_SKILL: [moves.BUILD],
+    agenda.BURNING: [moves.SAVE, moves.BURN],
+    agenda.FEED: [moves.STARVE],
+    agenda.NEUTRAL: [moves.NEUTRAL, moves.NEUTRAL_LOST],
+    agenda.NEW_YEAR_SPACE: [moves.NEW_YEAR],
+    agenda.JOKER: [moves.JOKER],
+}
+RULES: Final = {
+    agenda.START_CHARACTER: "1.6",
+    agenda.IKIZAMA: "3.1",
+    agenda.INCOME_OR_HIRE: "3.4",
+    agenda.MOVE: "3.6",
+    agenda.BUSINESS: "3.8",
+    agenda.TRAIN: "7.5",
+    agenda.SWAP: "7.7",
+    agenda.BUILD_AT_SITE: "8.6",
+    agenda.BUILD_BY_SKILL: "9.2",
+    agenda.BURNING: "5.5",
+    agenda.FEED: "4.3",
+    agenda.NEUTRAL: "6.3",
+    agenda.NEW_YEAR_SPACE: "10.1",
+    agenda.JOKER: "11.8",
+}
+
+
+def wrong_decision(step: int, code: int) -> Refusal | None:
+    """A move that answers another question than the one that is asked."""
+    if moves.kind_of(code) in ANSWERS[step]:
+        return None
+    return refuse("iki.refuse.other_decision", RULES[step], decision=agenda.DECISIONS[step])

@@ -1,0 +1,1 @@
+"""What a game is: positions, moves, chance, views, records, notation. Knows no game."""

@@ -1,0 +1,104 @@
+"""Reading a figures file: every error names the file, the entry, the field and what was expected."""
+
+import hashlib
+import json
+from pathlib import Path
+
+from engawa.kernel.refusal import BadInput
+
+
+class Figures:
+    """A game's component figures: a name to call them by, a checksum that ties a record to them."""
+
+    name: str
+    checksum: str
+
+
+class Field:
+    """One value in a figures file, with the way to it, so that complaints can say where."""
+
+    def __init__(self, value: object, file: str, path: str = "") -> None:
+        self.value = value
+        self.file = file
+        self.path = path
+
+    def complain(self, expected: str) -> BadInput:
+        found = json.dumps(self.value, ensure_ascii=False)
+        shown = found if len(found) <= 60 else found[:57] + "…"
+        return BadInput(f"{self.file}: {self.path or 'the file'}: expected {expected}, found {shown}")
+
+    def __getitem__(self, key: str) -> "Field":
+        table = self.table()
+        if key not in table:
+            where = f" in {self.path}" if self.path else ""
+            raise BadInput(f"{self.file}: field “{key}” is missing{where}")
+        return table[key]
+
+    def get(self, key: str) -> "Field | None":
+        return self.table().get(key)
+
+    def _step(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
+
+    def table(self) -> "dict[str, Field]":
+        if not isinstance(self.value, dict):
+            raise self.complain("an object with named fields")
+        return {str(key): Field(value, self.file, self._step(str(key))) for key, value in self.value.items()}
+
+    def items(self) -> "list[Field]":
+        """The entries of a list; an entry with an id is called by it."""
+        if not isinstance(self.value, list):
+            raise self.complain("a list")
+        return [Field(value, self.file, f"{self.path}[{_called(value, n)}]") for n, value in enumerate(self.value)]
+
+    def number(self, least: int | None = 0, most: int | None = None) -> int:
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            raise self.complain("a whole number")
+        if least is not None and self.value < least:
+            raise self.complain(f"a whole number of at least {least}")
+        if most is not None and self.value > most:
+            raise self.complain(f"a whole number of at most {most}")
+        return self.value
+
+    def text(self) -> str:
+        if not isinstance(self.value, str) or not self.value:
+            raise self.complain("a text")
+        return self.value
+
+    def one_of(self, words: list[str]) -> str:
+        if not isinstance(self.value, str) or self.value not in words:
+            raise self.complain("one of " + ", ".join(words))
+        return self.value
+
+    def only(self, allowed: list[str]) -> None:
+        """Refuse fields that no rule reads: a misspelt field must not pass in silence."""
+        for key, field in self.table().items():
+            if key not in allowed:
+                raise BadInput(f"{self.file}: {field.path}: unknown field; known here: {', '.join(allowed)}")
+
+
+def _called(value: object, place: int) -> str:
+    if isinstance(value, dict):
+        for key in ("id", "name"):
+            if isinstance(value.get(key), str):
+                return str(value[key])
+    return str(place)
+
+
+def read_file(file: Path) -> Field:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{file}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{file}: is not a UTF-8 text file") from None
+    try:
+        return Field(json.loads(text), str(file))
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadInput(f"{file}: is not JSON: {error}") from None
+
+
+def checksum(data: object) -> str:
+    """The same for the same figures, however the file is laid out."""
+    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()

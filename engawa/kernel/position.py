@@ -1,0 +1,88 @@
+"""The whole game at one moment, and what can be asked of it."""
+
+import random
+from abc import ABC, abstractmethod
+from typing import Final
+
+from engawa.kernel.chance import Chance
+from engawa.kernel.journal import Journal
+from engawa.kernel.refusal import Refusal
+
+NOBODY: Final = -1
+SPECTATOR: Final = -1
+
+
+class Position(ABC):
+    """Plain ints in typed attributes and lists; copied, saved and restored at any point.
+
+    Moves are ints; their words are the game's notation. `options` is the one list of legal moves:
+    the page shows it, the server checks against it, bots choose from it.
+    """
+
+    journal: Journal | None
+
+    @abstractmethod
+    def seats(self) -> int:
+        """How many players sit at the game."""
+
+    @abstractmethod
+    def figures_checksum(self) -> str:
+        """Which figures the game is played with."""
+
+    @abstractmethod
+    def next_to_act(self) -> int:
+        """The first seat that owes a decision, NOBODY when the game is over."""
+
+    @abstractmethod
+    def to_act(self) -> list[int]:
+        """Every seat that owes a decision now: one, or several while they decide at once."""
+
+    @abstractmethod
+    def options(self, seat: int) -> list[int]:
+        """Every legal move of a seat, ascending; empty when it owes nothing."""
+
+    @abstractmethod
+    def apply(self, seat: int, move: int, chance: Chance) -> None:
+        """Do a move that was taken from `options`: unchecked, for searches and playouts."""
+
+    @abstractmethod
+    def refusal(self, seat: int, move: int) -> Refusal | None:
+        """Why the move is not among the options; None when it is."""
+
+    @abstractmethod
+    def copy(self) -> "Position":
+        """An independent twin, without journal."""
+
+    @abstractmethod
+    def save(self) -> dict[str, object]:
+        """Everything, as plain data for `Game.restore`."""
+
+    @abstractmethod
+    def view(self, seat: int) -> dict[str, object]:
+        """What a seat (or SPECTATOR) may know, as plain data."""
+
+    @abstractmethod
+    def resample(self, seat: int, rng: random.Random) -> "Position":
+        """A position that agrees with the seat's view, other players' secrets drawn anew."""
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """Points by seat, as they would count if the game ended now."""
+
+    @abstractmethod
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """The seat's score by category; the values add up to its score."""
+
+    @abstractmethod
+    def winners(self) -> list[int]:
+        """The seats that have won; empty while the game runs."""
+
+    def is_over(self) -> bool:
+        return self.next_to_act() == NOBODY
+
+    def play(self, seat: int, move: int, chance: Chance) -> None:
+        """Do a move; one that is not among the options is refused with the reason."""
+        if move not in self.options(seat):
+            reason = self.refusal(seat, move)
+            raise reason if reason is not None else AssertionError(f"move {move} is refused without a reason")
+        self.apply(seat, move, chance)

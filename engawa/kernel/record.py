@@ -1,0 +1,247 @@
+"""The record of a game: who sat down to what, then every move and every draw's outcome in order.
+
+Two written forms of the same thing (`docs/record.md`): JSON lines, and a text notation to read,
+paste and diff.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import cast
+
+from engawa.kernel.refusal import BadInput
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class MoveLine:
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True)
+class ChanceLine:
+    what: str
+    values: tuple[str, ...]
+
+
+Line = MoveLine | ChanceLine
+
+
+@dataclass(frozen=True)
+class Ending:
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass
+class Record:
+    game: str
+    players: int
+    figures_name: str
+    figures_checksum: str
+    seats: list[str]
+    lines: list[Line] = field(default_factory=list)
+    ending: Ending | None = None
+    seed: str | None = None
+
+    def moves(self) -> int:
+        return sum(isinstance(line, MoveLine) for line in self.lines)
+
+    def to_jsonl(self) -> str:
+        written = [_dumps(self._header()), *(_dumps(_line_data(line)) for line in self.lines)]
+        if self.ending is not None:
+            body = "\n".join(written) + "\n"
+            written.append(_dumps(self._footer(hashlib.sha256(body.encode()).hexdigest())))
+        return "\n".join(written) + "\n"
+
+    def _header(self) -> dict[str, object]:
+        return {
+            "engawa": VERSION,
+            "game": self.game,
+            "players": self.players,
+            "figures": {"name": self.figures_name, "sha256": self.figures_checksum},
+            "seats": self.seats,
+        }
+
+    def _footer(self, checksum: str) -> dict[str, object]:
+        assert self.ending is not None
+        footer: dict[str, object] = {"end": {"scores": self.ending.scores, "winners": self.ending.winners}}
+        if self.seed is not None:
+            footer["seed"] = self.seed
+        footer["sha256"] = checksum
+        return footer
+
+    def to_text(self) -> str:
+        written = [
+            f"engawa {VERSION}",
+            f"game {self.game}",
+            f"players {self.players}",
+            f"figures {self.figures_checksum} {self.figures_name}",
+            *(f"seat {seat + 1} {name}" for seat, name in enumerate(self.seats)),
+            *(_line_text(line) for line in self.lines),
+        ]
+        if self.ending is not None:
+            written.append("end " + " ".join(map(str, self.ending.scores)))
+            written.append("won " + " ".join(str(seat + 1) for seat in self.ending.winners))
+            if self.seed is not None:
+                written.append(f"seed {self.seed}")
+        return "\n".join(written) + "\n"
+
+
+def _dumps(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _line_data(line: Line) -> dict[str, object]:
+    if isinstance(line, MoveLine):
+        return {"seat": line.seat, "move": line.move}
+    return {"draw": line.what, "is": line.values}
+
+
+def _line_text(line: Line) -> str:
+    if isinstance(line, MoveLine):
+        return f"{line.seat + 1}: {line.move}"
+    return f"! {line.what} {' '.join(line.values)}"
+
+
+def parse(text: str, name: str) -> Record:
+    """A record in either form; `name` is what complaints call it."""
+    if not text.strip():
+        raise BadInput(f"{name}: the record is empty")
+    return _parse_jsonl(text, name) if text.lstrip().startswith("{") else _parse_text(text, name)
+
+
+def _parse_jsonl(text: str, name: str) -> Record:
+    lines = text.split("\n")
+    if lines[-1] != "":
+        raise BadInput(f"{name}: line {len(lines)}: the last line is cut off: the record is truncated")
+    lines.pop()
+    rows = [_json_row(line, f"{name}: line {number}") for number, line in enumerate(lines, 1)]
+    record = _read_header(rows[0], name)
+    for number, row in enumerate(rows[1:], 2):
+        where = f"{name}: line {number}"
+        if record.ending is not None:
+            raise BadInput(f"{where}: the record goes on after its end")
+        if "end" in row:
+            body = "\n".join(lines[: number - 1]) + "\n"
+            if row.get("sha256") != hashlib.sha256(body.encode()).hexdigest():
+                raise BadInput(f"{where}: the checksum does not fit the lines above: the record was edited")
+            _read_footer(record, row, where)
+        else:
+            record.lines.append(_read_line(row, record.players, where))
+    return record
+
+
+def _json_row(line: str, where: str) -> dict[str, object]:
+    try:
+        row = json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        raise BadInput(f"{where}: is not JSON (cut off or edited)") from None
+    if not isinstance(row, dict):
+        raise BadInput(f"{where}: expected a JSON object")
+    return row
+
+
+def _read_header(row: dict[str, object], name: str) -> Record:
+    where = f"{name}: line 1"
+    version = row.get("engawa")
+    if version is None:
+        raise BadInput(f"{where}: is not the header of an Engawa record")
+    if version != VERSION:
+        raise BadInput(f"{where}: record version {version}; this program reads version {VERSION}")
+    figures = row.get("figures")
+    seats = row.get("seats")
+    players = row.get("players")
+    if not (
+        isinstance(row.get("game"), str)
+        and isinstance(players, int)
+        and isinstance(figures, dict)
+        and isinstance(seats, list)
+        and all(isinstance(seat, str) for seat in seats)
+        and len(seats) == players
+    ):
+        raise BadInput(f"{where}: the header needs game, players, figures and one name for each seat")
+    return Record(
+        str(row["game"]), players, str(figures.get("name")), str(figures.get("sha256")), [str(s) for s in seats]
+    )
+
+
+def _read_line(row: dict[str, object], players: int, where: str) -> Line:
+    seat, move = row.get("seat"), row.get("move")
+    if isinstance(seat, int) and isinstance(move, str):
+        if not 0 <= seat < players:
+            raise BadInput(f"{where}: there is no seat {seat}")
+        return MoveLine(seat, move)
+    what, values = row.get("draw"), row.get("is")
+    if isinstance(what, str) and isinstance(values, list) and all(isinstance(v, str) for v in values):
+        return ChanceLine(what, tuple(values))
+    raise BadInput(f"{where}: is neither a move (seat, move) nor a draw (draw, is)")
+
+
+def _read_footer(record: Record, row: dict[str, object], where: str) -> None:
+    end = row["end"]
+    if not isinstance(end, dict) or not _numbers(end.get("scores")) or not _numbers(end.get("winners")):
+        raise BadInput(f"{where}: the end needs scores and winners")
+    record.ending = Ending(
+        tuple(cast(list[int], end["scores"])),
+        tuple(cast(list[int], end["winners"])),
+    )
+    seed = row.get("seed")
+    record.seed = seed if isinstance(seed, str) else None
+
+
+def _numbers(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(number, int) for number in value)
+
+
+def _parse_text(text: str, name: str) -> Record:
+    """Head lines (`game iki`) until the first move or draw, then `seat: move` and `! draw outcome`."""
+    head: dict[str, str] = {}
+    seats: list[str] = []
+    record: Record | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        where = f"{name}: line {number}"
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            continue
+        if word == "seat" and record is None:
+            seats.append(rest.partition(" ")[2])
+        elif record is None and word in ("engawa", "game", "players", "figures"):
+            head[word] = rest
+        else:
+            if record is None:
+                record = _text_header(head, seats, name)
+            _text_line(record, word, rest, where)
+    return record if record is not None else _text_header(head, seats, name)
+
+
+def _text_header(head: dict[str, str], seats: list[str], name: str) -> Record:
+    checksum, _, figures = head.get("figures", "").partition(" ")
+    row: dict[str, object] = {
+        "engawa": int(head["engawa"]) if head.get("engawa", "").isdecimal() else head.get("engawa"),
+        "game": head.get("game"),
+        "players": int(head["players"]) if head.get("players", "").isdecimal() else None,
+        "figures": {"name": figures, "sha256": checksum},
+        "seats": seats,
+    }
+    return _read_header(row, name)
+
+
+def _text_line(record: Record, word: str, rest: str, where: str) -> None:
+    parts = rest.split()
+    if word == "end" and all(part.lstrip("-").isdecimal() for part in parts):
+        record.ending = Ending(tuple(map(int, parts)), ())
+    elif word == "won" and record.ending is not None and all(part.isdecimal() for part in parts):
+        record.ending = Ending(record.ending.scores, tuple(int(part) - 1 for part in parts))
+    elif word == "seed" and record.ending is not None:
+        record.seed = rest
+    elif record.ending is not None:
+        raise BadInput(f"{where}: the record goes on after its end")
+    elif word == "!" and len(parts) >= 2:
+        record.lines.append(ChanceLine(parts[0], tuple(parts[1:])))
+    elif word.endswith(":") and word[:-1].isdecimal() and 1 <= int(word[:-1]) <= record.players and rest:
+        record.lines.append(MoveLine(int(word[:-1]) - 1, rest))
+    else:
+        raise BadInput(f"{where}: is neither a move (“1: move”) nor a draw (“! draw outcome”)")

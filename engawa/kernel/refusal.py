@@ -1,0 +1,33 @@
+"""Why something is not done: typed reasons, whose sentences live in the locale files."""
+
+from typing import Final
+
+Arg = int | str
+
+NO_RULE: Final = ""
+
+
+class Refusal(Exception):
+    """A move that the rules do not allow, with the numbered rule that refuses it.
+
+    `rule` is empty where no rule of the game is at stake (a malformed message, a stale click).
+    """
+
+    def __init__(self, key: str, rule: str, details: dict[str, Arg]) -> None:
+        super().__init__(key)
+        self.key = key
+        self.rule = rule
+        self.details = details
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {value}" for name, value in self.details.items())
+        cited = f" [{self.rule}]" if self.rule else ""
+        return f"{self.key}{f' ({told})' if told else ''}{cited}"
+
+
+def refuse(key: str, rule: str = NO_RULE, **details: Arg) -> Refusal:
+    return Refusal(key, rule, details)
+
+
+class BadInput(Exception):
+    """Input from outside (a file, an option, a bot's name) that cannot be used: one plain sentence."""
