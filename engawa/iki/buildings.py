@@ -1,49 +1,50 @@
 """9 Buildings: by the construction site, or by a carpenter's skill with a rebate."""
 
+from typing import Final
+
 from engawa.iki.components import Goods
 from engawa.iki.goods import can_pay, missing, pay
 from engawa.iki.moves import BUILD, a_of, b_of, move
 from engawa.iki.position import BUILDING, EMPTY, Town
 from engawa.kernel.refusal import Refusal, refuse
 
+NOTHING: Final = Goods()
 
-def cost(town: Town, number: int, rebate: Goods, stall: int) -> Goods:
-    """9.1, 9.2: the printed cost less the rebate, never below 0, and the stall's extra cost."""
+
+def cost(town: Town, number: int, rebate: Goods, fee: Goods) -> Goods:
+    """9.2: the printed cost less the rebate, never below 0, and the fee; the stall's extra cost not yet."""
     printed = town.figures.buildings[number].cost
     reduced = Goods()
-    reduced.mon = max(0, printed.mon - rebate.mon) + town.board.extra_cost[stall]
-    reduced.rice = max(0, printed.rice - rebate.rice)
-    reduced.sandal = max(0, printed.sandal - rebate.sandal)
-    reduced.wood = max(0, printed.wood - rebate.wood)
-    reduced.koban = max(0, printed.koban - rebate.koban)
-    reduced.iki = max(0, printed.iki - rebate.iki)
+    reduced.mon = fee.mon + max(0, printed.mon - rebate.mon)
+    reduced.rice = fee.rice + max(0, printed.rice - rebate.rice)
+    reduced.sandal = fee.sandal + max(0, printed.sandal - rebate.sandal)
+    reduced.wood = fee.wood + max(0, printed.wood - rebate.wood)
+    reduced.koban = fee.koban + max(0, printed.koban - rebate.koban)
+    reduced.iki = fee.iki + max(0, printed.iki - rebate.iki)
     return reduced
 
 
 def rebate_now(town: Town, by_skill: bool) -> Goods:
     """The rebate of the character being used; the construction site gives none."""
-    return town.figures.cards[town.used_card].skill.rebate if by_skill else Goods()
+    return town.figures.cards[town.used_card].skill.rebate if by_skill else NOTHING
 
 
 def options(town: Town, seat: int, rebate: Goods, fee: Goods) -> list[int]:
     """Every offered building on every free stall that can be paid beside the fee."""
     found: list[int] = []
     player = town.players[seat]
-    if player.kobun == 0 or not town.offer:
+    if player.kobun == 0:
         return found
     free = town.free_stalls()
+    extra = town.board.extra_cost
     for number in town.offer:
-        base = move(BUILD, number)
-        for stall in free:
-            costs = cost(town, number, rebate, stall)
-            costs.mon += fee.mon
-            costs.rice += fee.rice
-            costs.sandal += fee.sandal
-            costs.wood += fee.wood
-            costs.koban += fee.koban
-            costs.iki += fee.iki
-            if can_pay(player, costs):
-                found.append(base + stall)
+        costs = cost(town, number, rebate, fee)
+        if can_pay(player, costs):
+            base = move(BUILD, number)
+            left = player.mon - costs.mon
+            for stall in free:
+                if extra[stall] <= left:
+                    found.append(base + stall)
     return found
 
 
@@ -55,7 +56,8 @@ def refusal(town: Town, seat: int, code: int, rebate: Goods) -> Refusal | None:
         return refuse("iki.refuse.not_offered", "9.1", building=building.id)
     if town.stall_card[stall] != EMPTY:
         return refuse("iki.refuse.stall_taken", "9.1", stall=town.board.stall_name(stall))
-    costs = cost(town, number, rebate, stall)
+    costs = cost(town, number, rebate, NOTHING)
+    costs.mon += town.board.extra_cost[stall]
     if not can_pay(player, costs):
         return refuse("iki.refuse.building_cost", "9.1", building=building.id, good=missing(player, costs))
     return None
@@ -64,7 +66,8 @@ def refusal(town: Town, seat: int, code: int, rebate: Goods) -> Refusal | None:
 def build(town: Town, seat: int, code: int, rebate: Goods) -> None:
     """The user builds and owns, whoever owns the carpenter (9.2); the kobun stays (9.1)."""
     number, stall = a_of(code), b_of(code)
-    pay(town, seat, cost(town, number, rebate, stall))
+    pay(town, seat, cost(town, number, rebate, NOTHING))
+    town.players[seat].mon -= town.board.extra_cost[stall]
     town.offer.remove(number)
     town.put(stall, BUILDING + number, seat, 0)
     if town.journal is not None:

@@ -1,6 +1,6 @@
 """3.8–3.11 Business: the shop and one character behind it, each at most once, in either order."""
 
-from engawa.iki import agenda, experience, shops, skills
+from engawa.iki import agenda, experience, ikizama, shops, skills
 from engawa.iki.moves import DONE, FISH, SMOKE, TRADE, USE, a_of, kind_of, move
 from engawa.iki.position import NO_CARD, Town
 from engawa.kernel.refusal import Refusal, refuse
@@ -40,6 +40,7 @@ def do(town: Town, seat: int, code: int) -> None:
     """One closed action; what it leaves to choose comes before the rest of the business."""
     kind = kind_of(code)
     if kind == DONE:
+        ikizama.take_back(town, seat)
         return
     agenda.push(town, agenda.BUSINESS, seat)
     if kind == USE:

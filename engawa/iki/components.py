@@ -158,8 +158,6 @@ class Tobacco:
         self.scoring = EndScoring()
 
 
-
-
 class Shop:
     """What the oyakata standing in front may do, once a turn (section 8)."""
 
@@ -197,6 +195,8 @@ class Components(Figures):
         self.name = ""
         self.checksum = ""
         self.cards: list[Card] = []
+        self.ox_cart = NO_TOKEN
+        """The character that retires with the move +1 token, if any."""
         self.buildings: list[Building] = []
         self.fish: list[Fish] = []
         self.pipes: list[Pipe] = []

@@ -93,5 +93,3 @@ def after_use(town: Town, seat: int) -> None:
         town.clear(stall)
     elif owner != seat:
         grow(town, stall)
-
-

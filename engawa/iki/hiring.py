@@ -21,9 +21,7 @@ def options(town: Town, seat: int) -> list[int]:
         if left < 0:
             continue
         base = move(HIRE, number)
-        for stall in free:
-            if extra[stall] <= left:
-                found.append(base + stall)
+        found += [base + stall for stall in free if extra[stall] <= left]
     return found
 
 

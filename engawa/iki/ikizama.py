@@ -1,21 +1,21 @@
 """3A Way of life: choosing turn order and move on the ikizama track."""
 
+from typing import Final
+
 from engawa.iki.components import IKIZAMA_SPACES
 from engawa.iki.moves import IKIZAMA, a_of, move
 from engawa.iki.position import Town
 from engawa.kernel.position import NOBODY
 from engawa.kernel.refusal import Refusal, refuse
 
-FREE_CHOICE = 0
+FREE_CHOICE: Final = 0
 """The leftmost space, `1-4`."""
 
 
 def options(town: Town) -> list[int]:
     """3.1: the free spaces; one pawn a space. 6.2: not the closed one."""
     return [
-        move(IKIZAMA, space)
-        for space in range(IKIZAMA_SPACES)
-        if town.track[space] == NOBODY and space != town.blocked
+        move(IKIZAMA, space) for space in range(IKIZAMA_SPACES) if town.track[space] == NOBODY and space != town.blocked
     ]
 
 
@@ -24,9 +24,7 @@ def refusal(town: Town, code: int) -> Refusal | None:
     if space == town.blocked:
         return refuse("iki.refuse.space_blocked", "6.2", way=town.figures.ikizama_track[space])
     if town.track[space] != NOBODY:
-        return refuse(
-            "iki.refuse.space_taken", "3.1", way=town.figures.ikizama_track[space], player=town.track[space]
-        )
+        return refuse("iki.refuse.space_taken", "3.1", way=town.figures.ikizama_track[space], player=town.track[space])
     return None
 
 
@@ -37,7 +35,10 @@ def place(town: Town, seat: int, code: int) -> None:
 
 
 def space_of(town: Town, seat: int) -> int:
-    return town.track.index(seat)
+    for space in range(IKIZAMA_SPACES):
+        if town.track[space] == seat:
+            return space
+    return NOBODY
 
 
 def turn_order(town: Town) -> list[int]:
@@ -46,5 +47,7 @@ def turn_order(town: Town) -> list[int]:
 
 
 def take_back(town: Town, seat: int) -> None:
-    """3.12: at the end of the turn the ikizama returns to its owner."""
-    town.track[space_of(town, seat)] = NOBODY
+    """3.12: at the end of the turn the ikizama returns to its owner; at New Year there is none (10.1)."""
+    space = space_of(town, seat)
+    if space != NOBODY:
+        town.track[space] = NOBODY

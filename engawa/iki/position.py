@@ -17,18 +17,22 @@ NO_CARD: Final = -1
 NO_TYPE: Final = -1
 NOT_BLOCKED: Final = -1
 
+AGENDA_ROOM: Final = 24
+
 PLAYER_FIELDS: Final = [
     "mon", "rice", "sandals", "koban", "wood", "iki", "firefighting", "kobun", "space",
     "hire_minus_1", "move_plus_1", "avoid_fire", "joker", "joker_type", "retired",
 ]  # fmt: skip
 TOWN_FIELDS: Final = [
     "first", "month", "stall_card", "stall_owner", "stall_level", "fire_order", "market", "market_mon", "deck",
-    "offer", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "agenda", "actor", "track", "blocked", "tiles",
-    "fire_nagaya", "fire_place", "shop_used", "character_used", "used_card",
+    "offer", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "agenda", "depth", "actor", "asked", "track",
+    "blocked", "tiles", "fire_nagaya", "fire_place", "shop_used", "character_used", "used_card",
 ]  # fmt: skip
 
 
 class Player:
+    __slots__ = tuple(PLAYER_FIELDS)
+
     mon: int
     rice: int
     sandals: int
@@ -71,6 +75,8 @@ class Player:
 class Town(Position):
     """What lies on the table. Chapters of the rules read and change it; `sequence` leads through the year."""
 
+    __slots__ = ("figures", "board", "players", *TOWN_FIELDS)
+
     figures: Components
     board: Board
     players: list[Player]
@@ -94,8 +100,13 @@ class Town(Position):
     wood: int
     """The reserve (1.7)."""
     agenda: list[int]
-    """The stack of what is still to be done; see `sequence`."""
+    """The stack of what is still to be done; see `agenda`."""
+    depth: int
+    """How many entries of the agenda's fixed room are in use; what lies above is left over."""
     actor: int
+    """The seat that owes a decision, NOBODY when the game is over."""
+    asked: int
+    """What it has to decide: one of the decisions in `agenda`."""
     track: list[int]
     """Who stands on each ikizama space."""
     blocked: int
@@ -133,7 +144,9 @@ class Town(Position):
         self.tobacco_holder = other.tobacco_holder.copy()
         self.wood = other.wood
         self.agenda = other.agenda.copy()
+        self.depth = other.depth
         self.actor = other.actor
+        self.asked = other.asked
         self.track = other.track.copy()
         self.blocked = other.blocked
         self.tiles = other.tiles.copy()
@@ -145,6 +158,7 @@ class Town(Position):
 
     def save(self) -> dict[str, object]:
         data: dict[str, object] = {name: _plain(getattr(self, name)) for name in TOWN_FIELDS}
+        data["agenda"] = self.agenda[: self.depth]
         data["players"] = [{name: _plain(getattr(player, name)) for name in PLAYER_FIELDS} for player in self.players]
         return data
 
@@ -153,6 +167,7 @@ class Town(Position):
         self.figures = figures
         for name in TOWN_FIELDS:
             setattr(self, name, _plain(data[name]))
+        self.agenda.extend([0] * (AGENDA_ROOM - self.depth))
         self.players = []
         for saved in cast(list[dict[str, object]], data["players"]):
             player = Player()
@@ -173,7 +188,10 @@ class Town(Position):
 
     def stall_of(self, card: int) -> int:
         """Where a character stands, EMPTY when it is not on the board."""
-        return self.stall_card.index(card) if card in self.stall_card else EMPTY
+        for stall in range(len(self.stall_card)):
+            if self.stall_card[stall] == card:
+                return stall
+        return EMPTY
 
     def has_character(self, stall: int) -> bool:
         return EMPTY < self.stall_card[stall] < BUILDING
@@ -196,9 +214,7 @@ class Town(Position):
         owners = self.stall_owner
         cards = self.stall_card
         return [
-            cards[stall] - BUILDING
-            for stall in range(len(cards))
-            if cards[stall] >= BUILDING and owners[stall] == seat
+            cards[stall] - BUILDING for stall in range(len(cards)) if cards[stall] >= BUILDING and owners[stall] == seat
         ]
 
     def put(self, stall: int, card: int, owner: int, level: int) -> None:

@@ -2,6 +2,7 @@
 
 from importlib import resources
 from pathlib import Path
+from typing import Final
 
 from engawa.iki.components import (
     AVOID_FIRE,
@@ -11,6 +12,7 @@ from engawa.iki.components import (
     HIRE_WITH_FIRE,
     MONTHS,
     MOST_NUMEROUS_TYPE,
+    MOVE_PLUS_1,
     NO_TOKEN,
     SALARY_SPACES,
     SCORE_FISH,
@@ -35,15 +37,15 @@ from engawa.iki.components import (
 from engawa.kernel.figures import Field, checksum, read_file
 from engawa.kernel.refusal import BadInput
 
-BUILT_IN = "built-in"
-LASTING = {
+BUILT_IN: Final = "built-in"
+LASTING: Final = {
     "kobun_fed_now": FED_NOW,
     "character_of_most_numerous_type": MOST_NUMEROUS_TYPE,
 }
-PER_SEASON = 2
-CARDS_PER_SEASON = 14
-STARTING_CHARACTERS = 4
-NAGAYA = 4
+PER_SEASON: Final = 2
+CARDS_PER_SEASON: Final = 14
+STARTING_CHARACTERS: Final = 4
+NAGAYA: Final = 4
 
 
 def built_in_text() -> str:
@@ -126,6 +128,8 @@ def _unique(ids: list[str], field: Field) -> None:
 def _read_cards(figures: Components, field: Field) -> None:
     for index, entry in enumerate(field.items()):
         figures.cards.append(_read_card(index, entry))
+        if figures.cards[index].token == MOVE_PLUS_1:
+            figures.ox_cart = index
     _unique([card.id for card in figures.cards], field)
     for season in range(len(SEASONS)):
         found = len(figures.deck(season))

@@ -1,5 +1,7 @@
 """11 Final scoring."""
 
+from typing import Final
+
 from engawa.iki.components import (
     SCORE_FIREFIGHTING,
     SCORE_FISH,
@@ -16,7 +18,7 @@ from engawa.iki.moves import JOKER, a_of, move
 from engawa.iki.payday import types_owned
 from engawa.iki.position import Town
 
-CATEGORIES = ["track", "variety", "fish", "tobacco", "buildings", "koban", "wood", "mon"]
+CATEGORIES: Final = ["track", "variety", "fish", "tobacco", "buildings", "koban", "wood", "mon"]
 
 
 def breakdown(town: Town, seat: int) -> dict[str, int]:

@@ -33,15 +33,13 @@ from engawa.kernel.refusal import Refusal, refuse
 class IkiPosition(Town):
     """The town led through the year."""
 
+    __slots__ = ()
+
     def next_to_act(self) -> int:
         return self.actor
 
     def to_act(self) -> list[int]:
         return [] if self.actor == NOBODY else [self.actor]
-
-    def decision(self) -> int:
-        """What is asked now: one of the decisions in `agenda`."""
-        return self.agenda[-1] // agenda.SEATS
 
     def copy(self) -> "IkiPosition":
         twin = IkiPosition()
@@ -66,25 +64,24 @@ class IkiPosition(Town):
 
     def advance(self, chance: Chance) -> None:
         """Take the steps of the agenda until a seat has something to decide, or the game is over."""
-        while self.agenda:
-            entry = self.agenda[-1]
-            step = entry // agenda.SEATS
-            seat = entry % agenda.SEATS
-            if step >= agenda.FIRST_DECISION:
-                if not self.decides_itself(step, seat):
-                    self.actor = seat
-                    return
-                self.agenda.pop()
-            else:
-                self.agenda.pop()
+        while self.depth > 0:
+            entry = self.agenda[self.depth - 1]
+            step = entry >> 2
+            seat = entry & 3
+            if step < agenda.FIRST_DECISION:
+                self.depth -= 1
                 self.take_step(step, seat, chance)
+            elif step >= agenda.FIRST_THAT_MAY_DECIDE_ITSELF and self.decides_itself(step, seat):
+                self.depth -= 1
+            else:
+                self.actor = seat
+                self.asked = step
+                return
         self.actor = NOBODY
 
     def take_step(self, step: int, seat: int, chance: Chance) -> None:
         if step == agenda.TURN:
             self.begin_turn(seat)
-        elif step == agenda.END_TURN:
-            ikizama.take_back(self, seat)
         elif step == agenda.AFTER_USE:
             experience.after_use(self, seat)
         elif step == agenda.NEW_MONTH:
@@ -134,7 +131,6 @@ class IkiPosition(Town):
     def begin_turn(self, seat: int) -> None:
         """3B: income or hire, move, business. 3.3: `1-4` takes 1 mon instead of the first."""
         business.open_for(self)
-        push(self, agenda.END_TURN, seat)
         push(self, agenda.BUSINESS, seat)
         push(self, agenda.MOVE, seat)
         if ikizama.space_of(self, seat) == ikizama.FREE_CHOICE:
@@ -183,14 +179,12 @@ class IkiPosition(Town):
             return experience.train_without_choice(self, seat)
         if step == agenda.FEED:
             return payday.feed_without_choice(self, seat)
-        if step == agenda.NEUTRAL:
-            return not self.market
-        return False
+        return not self.market
 
     def options(self, seat: int) -> list[int]:
         if seat != self.actor or seat == NOBODY:
             return []
-        step = self.decision()
+        step = self.asked
         if step == agenda.BUSINESS:
             return business.options(self, seat)
         if step == agenda.MOVE:
@@ -204,7 +198,7 @@ class IkiPosition(Town):
         if step == agenda.SWAP:
             return skills.swap_options(self)
         if step == agenda.BUILD_AT_SITE or step == agenda.BUILD_BY_SKILL:
-            return buildings.options(self, seat, self.rebate(), skills.NO_FEE)
+            return buildings.options(self, seat, self.rebate(), buildings.NOTHING)
         if step == agenda.FEED:
             return payday.food_options(self, seat)
         if step == agenda.NEUTRAL:
@@ -218,8 +212,8 @@ class IkiPosition(Town):
         return scoring.joker_options()
 
     def apply(self, seat: int, move: int, chance: Chance) -> None:
-        step = self.decision()
-        self.agenda.pop()
+        step = self.asked
+        self.depth -= 1
         if step == agenda.BUSINESS:
             business.do(self, seat, move)
         elif step == agenda.MOVE:
@@ -255,14 +249,14 @@ class IkiPosition(Town):
         self.advance(chance)
 
     def rebate(self) -> Goods:
-        return buildings.rebate_now(self, self.decision() == agenda.BUILD_BY_SKILL)
+        return buildings.rebate_now(self, self.asked == agenda.BUILD_BY_SKILL)
 
     def refusal(self, seat: int, move: int) -> Refusal | None:
         if self.actor == NOBODY:
             return refuse("kernel.refuse.game_over")
         if seat != self.actor:
             return refuse("kernel.refuse.not_your_turn", player=self.actor)
-        step = self.decision()
+        step = self.asked
         misplaced = wrong_decision(step, move)
         if misplaced is not None:
             return misplaced

@@ -48,7 +48,8 @@ def set_up(town: Town, players: int, figures: Components, chance: Chance) -> Non
     town.character_used = False
     town.used_card = NO_CARD
     town.actor = NOBODY
-    town.agenda = []
+    town.asked = agenda.START_CHARACTER
+    agenda.clear(town)
     agenda.push(town, agenda.NEW_MONTH)
     clockwise.reverse()
     agenda.push_for_each(town, agenda.START_CHARACTER, clockwise)
@@ -115,6 +116,4 @@ def take(town: Town, seat: int, code: int) -> None:
     town.market_mon.pop()
     put_on_board(town, seat, number, stall)
     if town.journal is not None:
-        town.journal.note(
-            "iki.log.took", seat, card=town.figures.cards[number].id, stall=town.board.stall_name(stall)
-        )
+        town.journal.note("iki.log.took", seat, card=town.figures.cards[number].id, stall=town.board.stall_name(stall))

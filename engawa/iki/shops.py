@@ -1,13 +1,11 @@
 """8 Shops: one use a turn for the oyakata standing in front."""
 
 from engawa.iki import buildings
-from engawa.iki.components import Goods, Shop, Trade
+from engawa.iki.components import Shop, Trade
 from engawa.iki.goods import can_pay, can_trade, missing, pay, receive
 from engawa.iki.moves import FISH, NOT_BOUGHT, SMOKE, TRADE, a_of, b_of, kind_of, move
 from engawa.iki.position import UNSOLD, Town
 from engawa.kernel.refusal import Refusal, refuse
-
-NO_REBATE = Goods()
 
 
 def shop_here(town: Town, seat: int) -> Shop:
@@ -30,7 +28,7 @@ def options(town: Town, seat: int) -> list[int]:
 def may_trade(town: Town, seat: int, trade: Trade) -> bool:
     """3.9; a building needs one that can be built beside the fee (8.6)."""
     if trade.builds:
-        return len(buildings.options(town, seat, NO_REBATE, trade.pay)) > 0
+        return len(buildings.options(town, seat, buildings.NOTHING, trade.pay)) > 0
     return can_trade(town, seat, trade)
 
 

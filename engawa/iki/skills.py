@@ -1,13 +1,11 @@
 """7.6–7.8 Skills: using a character on a stall behind the shop."""
 
 from engawa.iki import buildings
-from engawa.iki.components import Card, Goods, Trade
+from engawa.iki.components import Card, Trade
 from engawa.iki.goods import can_pay, can_trade, missing, pay, receive
 from engawa.iki.moves import SWAP, USE, a_of, b_of, move
 from engawa.iki.position import BUILDING, EMPTY, Town
 from engawa.kernel.refusal import Refusal, refuse
-
-NO_FEE = Goods()
 
 
 def options(town: Town, seat: int) -> list[int]:
@@ -80,9 +78,7 @@ def use(town: Town, seat: int, code: int) -> Trade:
 def swap_options(town: Town) -> list[int]:
     """7.7: any two characters on the board, each pair once."""
     on_board = characters(town)
-    return [
-        move(SWAP, one, other) for place, one in enumerate(on_board) for other in on_board[place + 1 :]
-    ]
+    return [move(SWAP, one, other) for place, one in enumerate(on_board) for other in on_board[place + 1 :]]
 
 
 def swap_refusal(town: Town, code: int) -> Refusal | None:

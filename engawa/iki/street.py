@@ -1,14 +1,16 @@
 """3.6, 3.7 Moving along the main street, and the lap line."""
 
-from engawa.iki.components import MOVE_PLUS_1, STREET_SPACES
+from typing import Final
+
+from engawa.iki.components import STREET_SPACES
 from engawa.iki.experience import gains_to_retire, grow
 from engawa.iki.ikizama import FREE_CHOICE, space_of
 from engawa.iki.moves import TOKEN_STEP, WALK, a_of, b_of, move
-from engawa.iki.position import START_AREA, Town
+from engawa.iki.position import EMPTY, START_AREA, Town
 from engawa.kernel.refusal import Refusal, refuse
 
-LONGEST_CHOICE = 4
-MOST_SANDALS = 255
+LONGEST_CHOICE: Final = 4
+MOST_SANDALS: Final = 255
 
 
 def options(town: Town, seat: int) -> list[int]:
@@ -24,26 +26,35 @@ def options(town: Town, seat: int) -> list[int]:
         for shorter in range(1, LONGEST_CHOICE):
             found.append(move(WALK, shorter))
     plain = move(WALK, number)
-    for spent in range(sandals + 1):
-        found.append(plain + spent)
-    with_token = move(WALK, number + TOKEN_STEP)
-    for spent in range(sandals + 1):
-        if may_use_token(town, seat, number + spent):
-            found.append(with_token + spent)
+    found += [plain + spent for spent in range(sandals + 1)]
+    if may_win_token(town, seat):
+        with_token = move(WALK, number + TOKEN_STEP)
+        found += [with_token + spent for spent in range(sandals + 1) if may_use_token(town, seat, number + spent)]
     return found
+
+
+def may_win_token(town: Town, seat: int) -> bool:
+    """The token in hand, or an ox cart on the board that could still bring it."""
+    if town.players[seat].move_plus_1 > 0:
+        return True
+    return ox_cart(town, seat) != EMPTY
+
+
+def ox_cart(town: Town, seat: int) -> int:
+    """The stall of the seat's ox cart: the character that retires with the move +1 token."""
+    number = town.figures.ox_cart
+    if number not in town.stall_card:
+        return EMPTY
+    stall = town.stall_of(number)
+    return stall if town.stall_owner[stall] == seat else EMPTY
 
 
 def may_use_token(town: Town, seat: int, steps: int) -> bool:
     """The token in hand, or won on this very move by an ox cart that retires at the lap line (3.7)."""
     if town.players[seat].move_plus_1 > 0:
         return True
-    laps = laps_of(town.players[seat].space, steps)
-    if laps == 0:
-        return False
-    for stall in town.characters_of(seat):
-        if town.card_on(stall).token == MOVE_PLUS_1:
-            return laps >= gains_to_retire(town, stall)
-    return False
+    cart = ox_cart(town, seat)
+    return cart != EMPTY and laps_of(town.players[seat].space, steps) >= gains_to_retire(town, cart)
 
 
 def laps_of(space: int, steps: int) -> int:

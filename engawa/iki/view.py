@@ -16,7 +16,7 @@ def view(town: Town) -> dict[str, object]:
         "month": town.month,
         "season": SEASONS[max(0, town.season())],
         "first": town.first,
-        "decision": agenda.DECISIONS[town.agenda[-1] // agenda.SEATS] if town.agenda else None,
+        "decision": None if town.actor < 0 else agenda.DECISIONS[town.asked],
         "to_act": [] if town.actor < 0 else [town.actor],
         "players": [player_view(town, seat) for seat in range(len(town.players))],
         "stalls": [stall_view(town, stall) for stall in range(town.board.stalls)],
@@ -37,7 +37,7 @@ def view(town: Town) -> dict[str, object]:
 
 
 def is_burning(town: Town) -> bool:
-    return bool(town.agenda) and town.agenda[-1] // agenda.SEATS == agenda.BURNING
+    return town.actor >= 0 and town.asked == agenda.BURNING
 
 
 def player_view(town: Town, seat: int) -> dict[str, object]:

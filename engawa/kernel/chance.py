@@ -6,6 +6,7 @@ a game can be taken up again in the middle (`skip`) and its draws be checked aga
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from engawa.kernel.refusal import BadInput
 
@@ -25,6 +26,27 @@ class Chance(ABC):
     def draw(self, what: str, items: list[int]) -> int:
         """One of `items`, all equally likely."""
 
+    @abstractmethod
+    def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
+        """Successes by kind: entry i is of kind i modulo `kinds` and has `trials[i]` independent trials,
+        each a success with probability `shares[i]`."""
+
+
+def one_of(items: list[int], share: float) -> int:
+    """The item that a number from [0, 1) falls on."""
+    return items[int(share * float(len(items)))]
+
+
+def successes(toss: Callable[[], float], trials: list[int], shares: list[float], kinds: int) -> list[int]:
+    """One number from the generator for each trial."""
+    counts = [0] * kinds
+    for entry in range(len(trials)):
+        share = shares[entry]
+        for _ in range(trials[entry]):
+            if toss() < share:
+                counts[entry % kinds] += 1
+    return counts
+
 
 class SearchChance(Chance):
     """Draws for searches and playouts: nothing is recorded."""
@@ -33,7 +55,10 @@ class SearchChance(Chance):
         self.random = rng.random
 
     def draw(self, what: str, items: list[int]) -> int:
-        return items[int(self.random() * len(items))]
+        return one_of(items, self.random())
+
+    def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
+        return successes(self.random, trials, shares, kinds)
 
 
 class SeededChance(Chance):
@@ -41,14 +66,23 @@ class SeededChance(Chance):
 
     def __init__(self, seed: str, skip: int = 0) -> None:
         self.random = random.Random(seed).random
+        self.drawn = skip
+        """Numbers taken from the generator so far."""
         self.outcomes: list[Outcome] = []
         for _ in range(skip):
             self.random()
 
     def draw(self, what: str, items: list[int]) -> int:
-        item = items[int(self.random() * len(items))]
+        item = one_of(items, self.random())
+        self.drawn += 1
         self.outcomes.append(Outcome(what, [item]))
         return item
+
+    def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
+        counts = successes(self.random, trials, shares, kinds)
+        self.drawn += sum(trials)
+        self.outcomes.append(Outcome(what, counts))
+        return counts
 
     def take(self) -> list[Outcome]:
         taken = self.outcomes
@@ -68,6 +102,16 @@ class RecordedChance(Chance):
         if len(outcome.values) != 1 or outcome.values[0] not in items:
             raise BadInput(f"the outcome of the draw “{what}” is not among what could be drawn")
         return outcome.values[0]
+
+    def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
+        outcome = self.expect(what)
+        if len(outcome.values) != kinds:
+            raise BadInput(f"the outcome of “{what}” needs {kinds} numbers, not {len(outcome.values)}")
+        for kind, count in enumerate(outcome.values):
+            most = sum(trials[kind::kinds])
+            if not 0 <= count <= most:
+                raise BadInput(f"the outcome of “{what}” has {count} where at least 0 and at most {most} can be")
+        return list(outcome.values)
 
     def expect(self, what: str) -> Outcome:
         if self.next >= len(self.outcomes):

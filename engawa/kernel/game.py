@@ -89,7 +89,7 @@ def playout(position: Position, rng: random.Random, chance: Chance) -> int:
     seat = position.next_to_act()
     while seat >= 0:
         options = position.options(seat)
-        position.apply(seat, options[int(toss() * len(options))], chance)
+        position.apply(seat, options[int(toss() * float(len(options)))], chance)
         seat = position.next_to_act()
         decisions += 1
     return decisions

@@ -19,6 +19,8 @@ class Position(ABC):
     the page shows it, the server checks against it, bots choose from it.
     """
 
+    __slots__ = ("journal",)
+
     journal: Journal | None
 
     @abstractmethod
@@ -41,13 +43,24 @@ class Position(ABC):
     def options(self, seat: int) -> list[int]:
         """Every legal move of a seat, ascending; empty when it owes nothing."""
 
+    def revisions(self, seat: int) -> list[int]:
+        """Legal moves that only change the seat's mind about what is not settled yet, ascending.
+
+        Open to people; bots and random play leave them out, so that every game comes to an end.
+        """
+        return []
+
+    def decides_at_once(self) -> bool:
+        """True while several seats decide independently, unseen by each other: their moves commute."""
+        return False
+
     @abstractmethod
     def apply(self, seat: int, move: int, chance: Chance) -> None:
-        """Do a move that was taken from `options`: unchecked, for searches and playouts."""
+        """Do a legal move: unchecked, for searches and playouts, which took it from `options`."""
 
     @abstractmethod
     def refusal(self, seat: int, move: int) -> Refusal | None:
-        """Why the move is not among the options; None when it is."""
+        """Why the move is neither an option nor a revision; None when it is."""
 
     @abstractmethod
     def copy(self) -> "Position":
@@ -81,8 +94,8 @@ class Position(ABC):
         return self.next_to_act() == NOBODY
 
     def play(self, seat: int, move: int, chance: Chance) -> None:
-        """Do a move; one that is not among the options is refused with the reason."""
-        if move not in self.options(seat):
+        """Do a move; one that is neither an option nor a revision is refused with the reason."""
+        if move not in self.options(seat) and move not in self.revisions(seat):
             reason = self.refusal(seat, move)
             raise reason if reason is not None else AssertionError(f"move {move} is refused without a reason")
         self.apply(seat, move, chance)

@@ -7,11 +7,11 @@ paste and diff.
 import hashlib
 import json
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Final, cast
 
 from engawa.kernel.refusal import BadInput
 
-VERSION = 1
+VERSION: Final = 1
 
 
 @dataclass(frozen=True)

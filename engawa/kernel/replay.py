@@ -1,0 +1,115 @@
+"""Following a record from its first line to its last, checking everything on the way."""
+
+from engawa.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
+from engawa.kernel.figures import Figures
+from engawa.kernel.game import Game
+from engawa.kernel.journal import Entry, Journal
+from engawa.kernel.position import Position
+from engawa.kernel.record import ChanceLine, Line, MoveLine, Record
+from engawa.kernel.refusal import BadInput, Refusal
+
+
+def write_outcome(game: Game, figures: Figures, outcome: Outcome) -> ChanceLine:
+    return ChanceLine(outcome.what, tuple(game.write_outcome(figures, outcome.what, value) for value in outcome.values))
+
+
+class Replay:
+    """Steps through a record; every move and outcome is checked on the way."""
+
+    def __init__(self, game: Game, figures: Figures, record: Record, name: str) -> None:
+        if record.game != game.name:
+            raise BadInput(f"{name}: is a game of {record.game}, not of {game.name}")
+        if record.figures_checksum != figures.checksum:
+            raise BadInput(
+                f"{name}: was played with other figures (“{record.figures_name}”, checksum "
+                f"{record.figures_checksum[:12]}…); these are “{figures.name}”, checksum {figures.checksum[:12]}…"
+            )
+        self.game = game
+        self.figures = figures
+        self.record = record
+        self.name = name
+        self.log: list[Entry] = []
+        self.moves = 0
+        self._next = 0
+        self.position = self._set_up()
+
+    def _set_up(self) -> Position:
+        chance = self._outcomes()
+        try:
+            position = self.game.new(self.record.players, self.figures, chance)
+        except BadInput as error:
+            raise self._wrong(f"setting up: {error}") from None
+        self._all_used(chance, "setting up")
+        return position
+
+    def step(self) -> bool:
+        """Play the next move with its outcomes; False when the record has no more."""
+        if self._next >= len(self.record.lines):
+            return False
+        line = self.record.lines[self._next]
+        assert isinstance(line, MoveLine)
+        self._next += 1
+        self.moves += 1
+        what = f"move {self.moves} (“{line.move}” of seat {line.seat + 1})"
+        chance = self._outcomes()
+        self.position.journal = Journal()
+        try:
+            self.position.play(line.seat, self.game.read_move(self.position, line.move), chance)
+        except (Refusal, BadInput) as error:
+            raise self._wrong(f"{what}: {error}") from None
+        self.log.extend(self.position.journal.entries)
+        self.position.journal = None
+        self._all_used(chance, what)
+        return True
+
+    def run(self, moves: int | None = None) -> Position:
+        """Replay all, or as many moves as asked."""
+        while (moves is None or self.moves < moves) and self.step():
+            pass
+        return self.position
+
+    def check(self) -> None:
+        """The whole record: finished, with the result it claims, and with the draws of its seed if it tells it."""
+        self.run()
+        ending = self.record.ending
+        if ending is None or not self.position.is_over():
+            raise self._wrong(f"stops after {self.moves} moves, before the game is over (truncated, or still played)")
+        if ending.scores != tuple(self.position.scores()) or ending.winners != tuple(self.position.winners()):
+            raise self._wrong(
+                f"claims the scores {list(ending.scores)}, but the moves lead to {self.position.scores()}"
+            )
+        if self.record.seed is not None:
+            self._check_draws(self.record.seed)
+
+    def _check_draws(self, seed: str) -> None:
+        chance = SeededChance(seed)
+        position = self.game.new(self.record.players, self.figures, chance)
+        for line in self.record.lines:
+            if isinstance(line, MoveLine):
+                position.apply(line.seat, self.game.read_move(position, line.move), chance)
+        drawn: list[Line] = [write_outcome(self.game, self.figures, outcome) for outcome in chance.take()]
+        if drawn != [line for line in self.record.lines if isinstance(line, ChanceLine)]:
+            raise self._wrong("its draws are not those of the seed it tells")
+
+    def _outcomes(self) -> RecordedChance:
+        """The outcomes up to the next move."""
+        outcomes: list[Outcome] = []
+        while self._next < len(self.record.lines):
+            line = self.record.lines[self._next]
+            if not isinstance(line, ChanceLine):
+                break
+            try:
+                values = [self.game.read_outcome(self.figures, line.what, word) for word in line.values]
+            except BadInput as error:
+                raise self._wrong(str(error)) from None
+            outcomes.append(Outcome(line.what, values))
+            self._next += 1
+        return RecordedChance(outcomes)
+
+    def _all_used(self, chance: Chance, what: str) -> None:
+        if isinstance(chance, RecordedChance) and not chance.used_up():
+            extra = chance.outcomes[chance.next]
+            raise self._wrong(f"after {what}: an outcome for “{extra.what}” that nothing asked for")
+
+    def _wrong(self, what: str) -> BadInput:
+        return BadInput(f"{self.name}: {what}")

@@ -1,0 +1,136 @@
+"""Positions made by hand: a scene is a game of IKI brought to the moment a rule speaks of."""
+
+import random
+
+from engawa.iki import agenda, setup
+from engawa.iki.components import Components
+from engawa.iki.game import GAME
+from engawa.iki.position import BUILDING, Player
+from engawa.iki.sequence import IkiPosition
+from engawa.kernel.chance import Chance, Outcome, RecordedChance, SearchChance
+from engawa.kernel.journal import Entry, Journal
+from engawa.kernel.position import NOBODY
+from engawa.kernel.refusal import Refusal
+
+FIGURES: Components = GAME.figures()
+
+
+def any_chance() -> Chance:
+    """For moves whose draws do not matter to the test."""
+    return SearchChance(random.Random(1))
+
+
+class Scene:
+    """An empty town in month 1 (or another) where seat 0 is first; `ask` puts a decision to a seat."""
+
+    def __init__(self, players: int = 4, month: int = 1, figures: Components = FIGURES) -> None:
+        draws = [Outcome("first_player", [0]), *(Outcome("building", [n]) for n in range(figures.buildings_drawn))]
+        self.town = IkiPosition()
+        setup.set_up(self.town, players, figures, RecordedChance(draws))
+        agenda.clear(self.town)
+        self.town.month = month
+        self.town.market = []
+        self.town.market_mon = []
+        self.town.journal = Journal()
+
+    def player(self, seat: int) -> Player:
+        return self.town.players[seat]
+
+    def card(self, name: str) -> int:
+        number = self.town.figures.card_named(name)
+        assert number >= 0, f"no card {name}"
+        return number
+
+    def stall(self, name: str) -> int:
+        """“1.4” → its number on this board."""
+        nagaya, place = name.split(".")
+        return (int(nagaya) - 1) * self.town.board.per_nagaya + int(place) - 1
+
+    def put(self, name: str, stall: str, owner: int = NOBODY, level: int | None = None) -> None:
+        """A character on a stall, on its first level unless told; without an owner it is a neutral."""
+        number = self.card(name)
+        first = self.town.figures.cards[number].first_level
+        self.town.put(self.stall(stall), number, owner, first if level is None else level)
+
+    def put_building(self, name: str, stall: str, owner: int) -> None:
+        number = self.town.figures.building_named(name)
+        assert number >= 0, f"no building {name}"
+        if number in self.town.offer:
+            self.town.offer.remove(number)
+        self.town.put(self.stall(stall), BUILDING + number, owner, 0)
+
+    def offer_building(self, *names: str) -> None:
+        self.town.offer = sorted(self.town.figures.building_named(name) for name in names)
+
+    def reveal(self, name: str, mon: int = 0) -> None:
+        """A character in the market with mon on it."""
+        number = self.card(name)
+        place = sum(other < number for other in self.town.market)
+        self.town.market.insert(place, number)
+        self.town.market_mon.insert(place, mon)
+
+    def stand_on(self, seat: int, way: str) -> None:
+        """The seat's ikizama on a space of the track, “1-4” or “1” … “4”."""
+        self.town.track[self.town.figures.ikizama_track.index(way)] = seat
+
+    def firefighting(self, *levels: int) -> None:
+        """Levels by seat; of two on one space the lower seat lies above."""
+        for seat, level in enumerate(levels):
+            self.player(seat).firefighting = level
+        self.town.fire_order = sorted(range(len(levels)), key=lambda seat: (-levels[seat], seat))
+
+    def ask(self, decision: int, seat: int = 0) -> None:
+        """Put a decision (or a step of the game, see `agenda`) on the agenda and go on to the next decision."""
+        agenda.push(self.town, decision, seat)
+        self.town.advance(any_chance())
+
+    def step(self, step: int, draws: list[Outcome] | None = None) -> None:
+        """Take a step of the game with the draws it needs."""
+        agenda.push(self.town, step, 0)
+        self.town.advance(any_chance() if draws is None else RecordedChance(draws))
+
+    def business(self, seat: int, space: int) -> None:
+        """The seat stands in front of a shop and may do business."""
+        self.player(seat).space = space
+        self.town.shop_used = False
+        self.town.character_used = False
+        self.ask(agenda.BUSINESS, seat)
+
+    def options(self) -> list[str]:
+        """The options of whoever is asked, in notation."""
+        town = self.town
+        return [GAME.write_move(town, move) for move in town.options(town.actor)]
+
+    def play(self, text: str, seat: int | None = None, draws: list[Outcome] | None = None) -> None:
+        """Play a move in notation, of whoever is asked unless told."""
+        town = self.town
+        chance = any_chance() if draws is None else RecordedChance(draws)
+        town.play(town.actor if seat is None else seat, GAME.read_move(town, text), chance)
+
+    def refused(self, text: str, seat: int | None = None) -> Refusal:
+        """The reason why a move in notation is refused; it must not be among the options."""
+        town = self.town
+        move = GAME.read_move(town, text)
+        asked = town.actor if seat is None else seat
+        assert move not in town.options(asked), f"{text} is an option"
+        reason = town.refusal(asked, move)
+        assert reason is not None, f"{text} is refused without a reason"
+        return reason
+
+    def log(self) -> list[Entry]:
+        assert self.town.journal is not None
+        return self.town.journal.take()
+
+    def on_stall(self, stall: str) -> str | None:
+        """The id of the character or building on a stall."""
+        number = self.town.stall_card[self.stall(stall)]
+        if number < 0:
+            return None
+        figures = self.town.figures
+        return figures.buildings[number - BUILDING].id if number >= BUILDING else figures.cards[number].id
+
+    def level(self, name: str) -> int:
+        return self.town.stall_level[self.town.stall_of(self.card(name))]
+
+    def retired(self, seat: int) -> list[str]:
+        return [self.town.figures.cards[number].id for number in self.player(seat).retired]
