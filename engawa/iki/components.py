@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engawa.kernel.figures import Figures
+from engawa.kernel.position import Figures
 
 STREET: Final = 0
 ARTISAN: Final = 1
@@ -47,6 +47,10 @@ class Goods:
         self.iki = 0
         self.fire = 0
 
+    def written(self) -> str:
+        """“2 mon+1 rice”, the way notation and log write goods."""
+        return "+".join([f"{getattr(self, name)} {name}" for name in GOODS if getattr(self, name)])
+
 
 GOODS: Final = ["mon", "rice", "sandal", "wood", "koban", "iki", "fire"]
 
@@ -64,6 +68,11 @@ class Trade:
         self.rebate = Goods()
         self.only_wood = False
         """Nothing but wood is gained: not offered when the reserve is empty (1.7)."""
+
+    def written(self) -> str:
+        gained = "building" if self.builds else self.gain.written()
+        paid = self.pay.written()
+        return f"{paid} for {gained}" if paid else gained
 
 
 class Card:

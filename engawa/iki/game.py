@@ -9,10 +9,8 @@ from engawa.iki.position import Town
 from engawa.iki.reading import built_in_text, read_components
 from engawa.iki.sequence import IkiPosition
 from engawa.kernel.chance import Chance
-from engawa.kernel.figures import Figures
 from engawa.kernel.game import Game
-from engawa.kernel.position import Position
-from engawa.kernel.refusal import Arg
+from engawa.kernel.position import Figures, Position
 
 
 class Iki(Game):
@@ -27,8 +25,9 @@ class Iki(Game):
     def built_in_figures(self) -> str:
         return built_in_text()
 
-    def new(self, players: int, figures: Figures, chance: Chance) -> IkiPosition:
+    def new(self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None) -> IkiPosition:
         self.check_players(players)
+        self.settle(chosen)
         position = IkiPosition()
         setup.set_up(position, players, cast(Components, figures), chance)
         position.advance(chance)
@@ -45,18 +44,11 @@ class Iki(Game):
     def every_move(self, position: Position) -> list[int]:
         return notation.every_move(cast(Town, position))
 
+    def other_writings(self, position: Position) -> dict[str, int]:
+        return notation.other_writings(cast(Town, position))
+
     def outcome_words(self, figures: Figures, what: str) -> list[str]:
         return notation.outcome_words(cast(Components, figures), what)
-
-    def words_for(self, figures: Figures, language: str, name: str, value: Arg) -> str | None:
-        components = cast(Components, figures)
-        if name in ("card", "other"):
-            names = components.cards[components.card_named(str(value))].names
-        elif name == "building":
-            names = components.buildings[components.building_named(str(value))].names
-        else:
-            return None
-        return names.get(language, names["en"])
 
 
 GAME = Iki()

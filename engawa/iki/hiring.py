@@ -92,4 +92,6 @@ def watchtower(town: Town, seat: int) -> None:
         if building.lasting == HIRE_WITH_FIRE:
             receive(town, seat, building.lasting_gain)
             if town.journal is not None:
-                town.journal.note("iki.log.building_pays", seat, building=building.id, iki=building.lasting_gain.iki)
+                town.journal.note(
+                    "iki.log.building_pays", seat, building=building.id, gain=building.lasting_gain.written()
+                )

@@ -1,5 +1,6 @@
 """The characters for hire: revealed at the start of a month (3), paid up at its end (3.13–3.16)."""
 
+from engawa.iki.components import WINTER
 from engawa.iki.position import Town
 from engawa.kernel.chance import Chance
 from engawa.kernel.position import NOBODY
@@ -36,7 +37,11 @@ def add_mon(town: Town) -> None:
 
 
 def clear(town: Town) -> None:
-    """3.15, 3.16: unhired characters go with the mon on them, and so does the rest of the deck."""
+    """3.15, 3.16: unhired characters go with the mon on them, and so does the rest of the deck.
+
+    The next season's fish, pipes and tobacco are laid out; winter's stay for New Year.
+    """
+    town.wares = min(town.wares + 1, WINTER)
     town.market = []
     town.market_mon = []
     town.deck = []

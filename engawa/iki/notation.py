@@ -1,7 +1,7 @@
 """Moves and draws in words. The words are the ids of the figures file."""
 
 from engawa.iki import moves
-from engawa.iki.components import GOODS, IKIZAMA_SPACES, STREET_SPACES, TYPES, Components, Goods, Trade
+from engawa.iki.components import IKIZAMA_SPACES, STREET_SPACES, TYPES, Components
 from engawa.iki.moves import NOT_BOUGHT, TOKEN_STEP, a_of, b_of, kind_of, move
 from engawa.iki.position import Town
 from engawa.iki.street import LONGEST_CHOICE, MOST_SANDALS
@@ -23,7 +23,7 @@ def write_move(town: Town, code: int) -> str:
     if kind == moves.WALK:
         return write_walk(a, b)
     if kind == moves.TRADE:
-        return f"shop {write_trade(figures.shops[a].trades[b])} at {figures.shops[a].id}"
+        return f"shop {figures.shops[a].trades[b].written()} at {figures.shops[a].id}"
     if kind == moves.FISH:
         return f"buy {figures.fish[a].id}"
     if kind == moves.SMOKE:
@@ -63,16 +63,6 @@ def write_walk(a: int, sandals: int) -> str:
     return " ".join(words)
 
 
-def write_goods(goods: Goods) -> str:
-    return "+".join(f"{getattr(goods, name)} {name}" for name in GOODS if getattr(goods, name))
-
-
-def write_trade(trade: Trade) -> str:
-    gained = "building" if trade.builds else write_goods(trade.gain)
-    paid = write_goods(trade.pay)
-    return f"{paid} for {gained}" if paid else gained
-
-
 def every_move(town: Town) -> list[int]:
     """Every move that can be written down with these figures on this board, legal now or not."""
     figures = town.figures
@@ -108,6 +98,16 @@ def every_move(town: Town) -> list[int]:
     ]
     found.sort()
     return found
+
+
+def other_writings(town: Town) -> dict[str, int]:
+    """A swap may name its two characters in either order."""
+    cards = town.figures.cards
+    return {
+        f"swap {cards[other].id} with {cards[one].id}": move(moves.SWAP, one, other)
+        for one in range(len(cards))
+        for other in range(one + 1, len(cards))
+    }
 
 
 def outcome_words(figures: Components, what: str) -> list[str]:

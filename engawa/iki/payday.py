@@ -27,16 +27,7 @@ def pay_salary(town: Town, seat: int) -> None:
     total.wood = min(total.wood, town.wood)
     receive(town, seat, total)
     if town.journal is not None:
-        town.journal.note(
-            "iki.log.salary",
-            seat,
-            mon=total.mon,
-            rice=total.rice,
-            sandal=total.sandal,
-            wood=total.wood,
-            koban=total.koban,
-            iki=total.iki,
-        )
+        town.journal.note("iki.log.salary", seat, gain=total.written())
 
 
 def add(total: Goods, goods: Goods) -> None:
@@ -124,17 +115,12 @@ def pay_lasting_effects(town: Town) -> None:
                 times = most_numerous(town, seat)
             else:
                 continue
+            gained = Goods()
             for _ in range(times):
-                receive(town, seat, building.lasting_gain)
+                add(gained, building.lasting_gain)
+            receive(town, seat, gained)
             if times > 0 and town.journal is not None:
-                gain = building.lasting_gain
-                town.journal.note(
-                    "iki.log.building_pays",
-                    seat,
-                    building=building.id,
-                    iki=gain.iki * times,
-                    mon=gain.mon * times,
-                )
+                town.journal.note("iki.log.building_pays", seat, building=building.id, gain=gained.written())
 
 
 def types_owned(town: Town, seat: int) -> list[int]:

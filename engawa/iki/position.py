@@ -25,7 +25,7 @@ PLAYER_FIELDS: Final = [
 ]  # fmt: skip
 TOWN_FIELDS: Final = [
     "first", "month", "stall_card", "stall_owner", "stall_level", "fire_order", "market", "market_mon", "deck",
-    "offer", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "agenda", "depth", "actor", "asked", "track",
+    "offer", "wares", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "agenda", "depth", "actor", "asked", "track",
     "blocked", "tiles", "fire_nagaya", "fire_place", "shop_used", "character_used", "used_card",
 ]  # fmt: skip
 
@@ -94,6 +94,8 @@ class Town(Position):
     deck: list[int]
     """What is left of this season's deck; nobody knows the order, so there is none."""
     offer: list[int]
+    wares: int
+    """The season whose fish, pipes and tobacco lie on the board (1.5, 3.15)."""
     fish_holder: list[int]
     pipe_holder: list[int]
     tobacco_holder: list[int]
@@ -139,6 +141,7 @@ class Town(Position):
         self.market_mon = other.market_mon.copy()
         self.deck = other.deck.copy()
         self.offer = other.offer.copy()
+        self.wares = other.wares
         self.fish_holder = other.fish_holder.copy()
         self.pipe_holder = other.pipe_holder.copy()
         self.tobacco_holder = other.tobacco_holder.copy()
@@ -180,8 +183,8 @@ class Town(Position):
         return len(self.players) == 2
 
     def season(self) -> int:
-        """0–3; New Year counts as winter (8.7)."""
-        return min((self.month - 1) // 3, 3)
+        """0–3, spring to winter."""
+        return (self.month - 1) // 3
 
     def card_on(self, stall: int) -> Card:
         return self.figures.cards[self.stall_card[stall]]

@@ -3,6 +3,8 @@
 from typing import Final
 
 from engawa.iki import agenda, moves
+from engawa.iki.ikizama import FREE_CHOICE, space_of
+from engawa.iki.position import Town
 from engawa.kernel.refusal import Refusal, refuse
 
 ANSWERS: Final = {
@@ -39,8 +41,12 @@ RULES: Final = {
 }
 
 
-def wrong_decision(step: int, code: int) -> Refusal | None:
+def wrong_decision(town: Town, seat: int, code: int) -> Refusal | None:
     """A move that answers another question than the one that is asked."""
-    if moves.kind_of(code) in ANSWERS[step]:
+    step = town.asked
+    kind = moves.kind_of(code)
+    if kind in ANSWERS[step]:
         return None
+    if kind in (moves.INCOME, moves.HIRE) and space_of(town, seat) == FREE_CHOICE:
+        return refuse("iki.refuse.walks_freely", "3.3")
     return refuse("iki.refuse.other_decision", RULES[step], decision=agenda.DECISIONS[step])

@@ -257,7 +257,7 @@ class IkiPosition(Town):
         if seat != self.actor:
             return refuse("kernel.refuse.not_your_turn", player=self.actor)
         step = self.asked
-        misplaced = wrong_decision(step, move)
+        misplaced = wrong_decision(self, seat, move)
         if misplaced is not None:
             return misplaced
         if step == agenda.BUSINESS:

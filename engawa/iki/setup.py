@@ -1,7 +1,7 @@
 """1 Setup."""
 
 from engawa.iki import agenda
-from engawa.iki.components import START, Components
+from engawa.iki.components import SPRING, START, Components
 from engawa.iki.experience import put_on_board
 from engawa.iki.moves import TAKE, a_of, b_of, move
 from engawa.iki.position import (
@@ -35,6 +35,7 @@ def set_up(town: Town, players: int, figures: Components, chance: Chance) -> Non
     town.market = figures.deck(START)
     town.market_mon = [0] * len(town.market)
     town.deck = []
+    town.wares = SPRING
     town.fish_holder = [UNSOLD] * len(figures.fish)
     town.pipe_holder = [UNSOLD] * len(figures.pipes)
     town.tobacco_holder = [UNSOLD] * len(figures.tobacco)

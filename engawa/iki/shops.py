@@ -34,12 +34,12 @@ def may_trade(town: Town, seat: int, trade: Trade) -> bool:
 
 def fish_options(town: Town, seat: int) -> list[int]:
     """8.7: a fish of this season; only one of each season a player."""
-    if owns_fish_of(town, seat, town.season()):
+    if owns_fish_of(town, seat, town.wares):
         return []
     return [
         move(FISH, fish.index)
         for fish in town.figures.fish
-        if fish.season == town.season()
+        if fish.season == town.wares
         and town.fish_holder[fish.index] == UNSOLD
         and fish.price <= town.players[seat].mon
     ]
@@ -55,7 +55,7 @@ def owns_fish_of(town: Town, seat: int, season: int) -> bool:
 def smoke_options(town: Town, seat: int, shop: Shop) -> list[int]:
     """8.4: one pipe, or one tobacco, or one of each, of this season."""
     mon = town.players[seat].mon
-    season = town.season()
+    season = town.wares
     pipes = [p for p in town.figures.pipes if p.season == season and town.pipe_holder[p.index] == UNSOLD]
     tobaccos = [t for t in town.figures.tobacco if t.season == season and town.tobacco_holder[t.index] == UNSOLD]
     found: list[int] = []
@@ -100,7 +100,7 @@ def fish_refusal(town: Town, seat: int, number: int, shop: Shop) -> Refusal | No
     fish = town.figures.fish[number]
     if not shop.sells_fish:
         return refuse("iki.refuse.not_sold_here", "8.7", token=fish.id)
-    if fish.season != town.season():
+    if fish.season != town.wares:
         return refuse("iki.refuse.other_season", "8.7", token=fish.id)
     if owns_fish_of(town, seat, fish.season):
         return refuse("iki.refuse.fish_of_season", "8.7")
@@ -119,7 +119,7 @@ def smoke_refusal(town: Town, seat: int, code: int, shop: Shop) -> Refusal | Non
         price += town.figures.pipes[number].price if is_pipe else town.figures.tobacco[number].price
         if not (shop.sells_pipe if is_pipe else shop.sells_tobacco):
             return refuse("iki.refuse.not_sold_here", "8.4", token=name)
-        if season != town.season():
+        if season != town.wares:
             return refuse("iki.refuse.other_season", "8.4", token=name)
         if holders[number] != UNSOLD:
             return refuse("iki.refuse.sold", "8.4", token=name)
@@ -137,7 +137,7 @@ def trade(town: Town, seat: int, code: int) -> Trade:
     pay(town, seat, done.pay)
     receive(town, seat, done.gain)
     if town.journal is not None:
-        town.journal.note("iki.log.shop", seat, shop=shop_here(town, seat).id, trade=b_of(code))
+        town.journal.note("iki.log.shop", seat, shop=shop_here(town, seat).id, trade=done.written())
     return done
 
 

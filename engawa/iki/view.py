@@ -14,7 +14,7 @@ def view(town: Town) -> dict[str, object]:
     return {
         "game": "iki",
         "month": town.month,
-        "season": SEASONS[max(0, town.season())],
+        "season": SEASONS[town.wares],
         "first": town.first,
         "decision": None if town.actor < 0 else agenda.DECISIONS[town.asked],
         "to_act": [] if town.actor < 0 else [town.actor],
@@ -85,7 +85,7 @@ def stall_view(town: Town, stall: int) -> dict[str, object]:
 def for_sale(town: Town) -> list[str]:
     """This season's fish, pipes and tobacco that nobody has bought."""
     figures: Components = town.figures
-    season = max(0, town.season())
+    season = town.wares
     return [
         *[fish.id for fish in figures.fish if fish.season == season and town.fish_holder[fish.index] == UNSOLD],
         *[pipe.id for pipe in figures.pipes if pipe.season == season and town.pipe_holder[pipe.index] == UNSOLD],

@@ -7,13 +7,6 @@ from pathlib import Path
 from engawa.kernel.refusal import BadInput
 
 
-class Figures:
-    """A game's component figures: a name to call them by, a checksum that ties a record to them."""
-
-    name: str
-    checksum: str
-
-
 class Field:
     """One value in a figures file, with the way to it, so that complaints can say where."""
 

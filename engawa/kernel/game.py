@@ -1,13 +1,20 @@
 """What a game offers to the house: setting up, words for moves and draws, figures."""
 
-import random
 from abc import ABC, abstractmethod
 from pathlib import Path
 
 from engawa.kernel.chance import Chance
-from engawa.kernel.figures import Figures
-from engawa.kernel.position import Position
-from engawa.kernel.refusal import Arg, BadInput, refuse
+from engawa.kernel.position import Figures, Position
+from engawa.kernel.refusal import BadInput, refuse
+
+
+class GameOption:
+    """A choice made when a game is set up: a variant, a board, a probability."""
+
+    def __init__(self, name: str, default: str, choices: list[str]) -> None:
+        self.name = name
+        self.default = default
+        self.choices = choices
 
 
 class Game(ABC):
@@ -29,9 +36,13 @@ class Game(ABC):
     def built_in_figures(self) -> str:
         """The text of the built-in figures file."""
 
+    def options(self) -> list[GameOption]:
+        """What can be chosen when a game is set up, beside the number of players and the figures."""
+        return []
+
     @abstractmethod
-    def new(self, players: int, figures: Figures, chance: Chance) -> Position:
-        """The position after setting up, ready for the first decision."""
+    def new(self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None) -> Position:
+        """The position after setting up, ready for the first decision; what is not chosen goes by default."""
 
     @abstractmethod
     def restore(self, data: dict[str, object], figures: Figures) -> Position:
@@ -49,10 +60,6 @@ class Game(ABC):
     def outcome_words(self, figures: Figures, what: str) -> list[str]:
         """The words for a kind of draw; an outcome is an index into them."""
 
-    @abstractmethod
-    def words_for(self, figures: Figures, language: str, name: str, value: Arg) -> str | None:
-        """A log argument (a card, a stall) as a player reads it; None when it is no word of the game."""
-
     def read_move(self, position: Position, text: str) -> int:
         """The move a notation means, legal now or not; a Refusal when it means none."""
         words = " ".join(text.lower().split())
@@ -61,11 +68,16 @@ class Game(ABC):
             raise refuse("kernel.refuse.unknown_move", text=words[:80])
         return move
 
+    def other_writings(self, position: Position) -> dict[str, int]:
+        """Further ways in which people may write a move; the record always has the one of `write_move`."""
+        return {}
+
     def _book(self, position: Position) -> dict[str, int]:
         """Every notation and its move, written once for each figures file and number of players."""
         key = (position.figures_checksum(), position.seats())
         if key not in self._books:
-            self._books[key] = {self.write_move(position, move): move for move in self.every_move(position)}
+            book = {self.write_move(position, move): move for move in self.every_move(position)}
+            self._books[key] = self.other_writings(position) | book
         return self._books[key]
 
     def write_outcome(self, figures: Figures, what: str, value: int) -> str:
@@ -77,19 +89,19 @@ class Game(ABC):
             raise BadInput(f"“{text}” is no outcome of the draw “{what}”")
         return words.index(text)
 
+    def settle(self, chosen: dict[str, str] | None) -> dict[str, str]:
+        """Every option with the value chosen for it, or its default."""
+        known = {option.name: option for option in self.options()}
+        settled = {name: option.default for name, option in known.items()}
+        for name, value in (chosen or {}).items():
+            if name not in known:
+                offered = ", ".join(known) or "none"
+                raise BadInput(f"{self.title} has no option “{name}”; its options: {offered}")
+            if known[name].choices and value not in known[name].choices:
+                raise BadInput(f"option “{name}” of {self.title} is one of {', '.join(known[name].choices)}")
+            settled[name] = value
+        return settled
+
     def check_players(self, players: int) -> None:
         if not self.min_players <= players <= self.max_players:
             raise BadInput(f"{self.title} is for {self.min_players} to {self.max_players} players, not {players}")
-
-
-def playout(position: Position, rng: random.Random, chance: Chance) -> int:
-    """Play uniformly random moves to the end; the number of decisions made."""
-    toss = rng.random
-    decisions = 0
-    seat = position.next_to_act()
-    while seat >= 0:
-        options = position.options(seat)
-        position.apply(seat, options[int(toss() * float(len(options)))], chance)
-        seat = position.next_to_act()
-        decisions += 1
-    return decisions

@@ -1,10 +1,9 @@
 """A game in progress: a position, its record, its log, and how far moves can fairly be undone."""
 
 from engawa.kernel.chance import Outcome, RecordedChance, SeededChance
-from engawa.kernel.figures import Figures
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
-from engawa.kernel.position import Position
+from engawa.kernel.position import Figures, Position
 from engawa.kernel.record import Ending, MoveLine, Record
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.kernel.replay import Replay, write_outcome
@@ -29,11 +28,14 @@ class Match:
         self._settle()
 
     @staticmethod
-    def start(game: Game, figures: Figures, seats: list[str], seed: str) -> "Match":
+    def start(
+        game: Game, figures: Figures, seats: list[str], seed: str, chosen: dict[str, str] | None = None
+    ) -> "Match":
         """A new game; the seed becomes part of the record."""
         chance = SeededChance(seed)
-        position = game.new(len(seats), figures, chance)
-        record = Record(game.name, len(seats), figures.name, figures.checksum, seats)
+        settled = game.settle(chosen)
+        position = game.new(len(seats), figures, chance, settled)
+        record = Record(game.name, len(seats), settled, figures.name, figures.checksum, list(seats))
         record.seed = seed
         return Match(game, figures, record, position, chance)
 

@@ -12,6 +12,13 @@ NOBODY: Final = -1
 SPECTATOR: Final = -1
 
 
+class Figures:
+    """A game's component figures: a name to call them by, a checksum that ties a record to them."""
+
+    name: str
+    checksum: str
+
+
 class Position(ABC):
     """Plain ints in typed attributes and lists; copied, saved and restored at any point.
 

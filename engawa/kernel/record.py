@@ -39,6 +39,7 @@ class Ending:
 class Record:
     game: str
     players: int
+    options: dict[str, str]
     figures_name: str
     figures_checksum: str
     seats: list[str]
@@ -61,6 +62,7 @@ class Record:
             "engawa": VERSION,
             "game": self.game,
             "players": self.players,
+            "options": self.options,
             "figures": {"name": self.figures_name, "sha256": self.figures_checksum},
             "seats": self.seats,
         }
@@ -78,6 +80,7 @@ class Record:
             f"engawa {VERSION}",
             f"game {self.game}",
             f"players {self.players}",
+            *(f"option {name} {value}" for name, value in self.options.items()),
             f"figures {self.figures_checksum} {self.figures_name}",
             *(f"seat {seat + 1} {name}" for seat, name in enumerate(self.seats)),
             *(_line_text(line) for line in self.lines),
@@ -154,17 +157,24 @@ def _read_header(row: dict[str, object], name: str) -> Record:
     figures = row.get("figures")
     seats = row.get("seats")
     players = row.get("players")
+    options = row.get("options", {})
     if not (
         isinstance(row.get("game"), str)
         and isinstance(players, int)
         and isinstance(figures, dict)
+        and isinstance(options, dict)
         and isinstance(seats, list)
         and all(isinstance(seat, str) for seat in seats)
         and len(seats) == players
     ):
         raise BadInput(f"{where}: the header needs game, players, figures and one name for each seat")
     return Record(
-        str(row["game"]), players, str(figures.get("name")), str(figures.get("sha256")), [str(s) for s in seats]
+        str(row["game"]),
+        players,
+        {str(name): str(value) for name, value in options.items()},
+        str(figures.get("name")),
+        str(figures.get("sha256")),
+        [str(seat) for seat in seats],
     )
 
 
@@ -200,6 +210,7 @@ def _parse_text(text: str, name: str) -> Record:
     """Head lines (`game iki`) until the first move or draw, then `seat: move` and `! draw outcome`."""
     head: dict[str, str] = {}
     seats: list[str] = []
+    options: dict[str, str] = {}
     record: Record | None = None
     for number, line in enumerate(text.splitlines(), 1):
         where = f"{name}: line {number}"
@@ -208,21 +219,24 @@ def _parse_text(text: str, name: str) -> Record:
             continue
         if word == "seat" and record is None:
             seats.append(rest.partition(" ")[2])
+        elif word == "option" and record is None:
+            options[rest.partition(" ")[0]] = rest.partition(" ")[2]
         elif record is None and word in ("engawa", "game", "players", "figures"):
             head[word] = rest
         else:
             if record is None:
-                record = _text_header(head, seats, name)
+                record = _text_header(head, options, seats, name)
             _text_line(record, word, rest, where)
-    return record if record is not None else _text_header(head, seats, name)
+    return record if record is not None else _text_header(head, options, seats, name)
 
 
-def _text_header(head: dict[str, str], seats: list[str], name: str) -> Record:
+def _text_header(head: dict[str, str], options: dict[str, str], seats: list[str], name: str) -> Record:
     checksum, _, figures = head.get("figures", "").partition(" ")
     row: dict[str, object] = {
         "engawa": int(head["engawa"]) if head.get("engawa", "").isdecimal() else head.get("engawa"),
         "game": head.get("game"),
         "players": int(head["players"]) if head.get("players", "").isdecimal() else None,
+        "options": options,
         "figures": {"name": figures, "sha256": checksum},
         "seats": seats,
     }

@@ -1,10 +1,9 @@
 """Following a record from its first line to its last, checking everything on the way."""
 
 from engawa.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
-from engawa.kernel.figures import Figures
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
-from engawa.kernel.position import Position
+from engawa.kernel.position import Figures, Position
 from engawa.kernel.record import ChanceLine, Line, MoveLine, Record
 from engawa.kernel.refusal import BadInput, Refusal
 
@@ -36,7 +35,7 @@ class Replay:
     def _set_up(self) -> Position:
         chance = self._outcomes()
         try:
-            position = self.game.new(self.record.players, self.figures, chance)
+            position = self.game.new(self.record.players, self.figures, chance, self.record.options)
         except BadInput as error:
             raise self._wrong(f"setting up: {error}") from None
         self._all_used(chance, "setting up")
@@ -83,7 +82,7 @@ class Replay:
 
     def _check_draws(self, seed: str) -> None:
         chance = SeededChance(seed)
-        position = self.game.new(self.record.players, self.figures, chance)
+        position = self.game.new(self.record.players, self.figures, chance, self.record.options)
         for line in self.record.lines:
             if isinstance(line, MoveLine):
                 position.apply(line.seat, self.game.read_move(position, line.move), chance)

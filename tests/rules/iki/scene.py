@@ -28,10 +28,15 @@ class Scene:
         self.town = IkiPosition()
         setup.set_up(self.town, players, figures, RecordedChance(draws))
         agenda.clear(self.town)
-        self.town.month = month
+        self.go_to_month(month)
         self.town.market = []
         self.town.market_mon = []
         self.town.journal = Journal()
+
+    def go_to_month(self, month: int) -> None:
+        """The calendar on a month, and its season's fish, pipes and tobacco on the board."""
+        self.town.month = month
+        self.town.wares = min((month - 1) // 3, 3)
 
     def player(self, seat: int) -> Player:
         return self.town.players[seat]
@@ -134,3 +139,14 @@ class Scene:
 
     def retired(self, seat: int) -> list[str]:
         return [self.town.figures.cards[number].id for number in self.player(seat).retired]
+
+    def event(self, nagaya: int = 1) -> None:
+        """The month's event and the start of the next month; a fire breaks out in the nagaya told."""
+        town = self.town
+        away = town.stall_card + town.market
+        town.deck = [card for card in town.figures.deck(town.season()) if card not in away]
+        coming = town.deck if town.month % 3 else town.figures.deck(town.month // 3)
+        draws = [Outcome("fire", [nagaya - 1])] if town.board.fire_strength[town.month] else []
+        if town.is_duel():
+            draws.append(Outcome("blocking", [town.tiles[0]]))
+        self.step(agenda.EVENT, draws + [Outcome("character", [card]) for card in coming])

@@ -35,3 +35,46 @@ def test_of_two_markers_on_one_space_the_upper_places_first() -> None:
     scene.town.raise_firefighting(2, 1)
     scene.step(agenda.WAY_OF_LIFE)
     assert scene.town.to_act() == [2]
+
+
+@pytest.mark.rule("3.1")
+def test_month_one_follows_the_initial_stack() -> None:
+    scene = Scene(players=4)
+    scene.step(agenda.WAY_OF_LIFE)
+    placed = []
+    for way in ["4", "1-4", "2", "1"]:
+        placed += scene.town.to_act()
+        scene.play(f"ikizama {way}")
+    assert placed == [0, 1, 2, 3]
+    assert scene.town.track == [1, 3, 2, -1, 0]
+
+
+@pytest.mark.rule("3.1")
+def test_the_last_of_four_players_has_two_spaces_left() -> None:
+    scene = Scene(players=4)
+    scene.step(agenda.WAY_OF_LIFE)
+    for way in ["1-4", "2", "4"]:
+        scene.play(f"ikizama {way}")
+    assert scene.options() == ["ikizama 1", "ikizama 3"]
+    for way, holder in [("1-4", 0), ("2", 1), ("4", 2)]:
+        reason = scene.refused(f"ikizama {way}")
+        assert (reason.key, reason.rule) == ("iki.refuse.space_taken", "3.1")
+        assert reason.details == {"way": way, "player": holder}
+
+
+@pytest.mark.rule("3.1")
+def test_nobody_places_out_of_turn_or_twice() -> None:
+    scene = Scene(players=3)
+    scene.step(agenda.WAY_OF_LIFE)
+    assert scene.refused("ikizama 3", seat=1).key == "kernel.refuse.not_your_turn"
+    scene.play("ikizama 1")
+    assert scene.refused("ikizama 3", seat=0).key == "kernel.refuse.not_your_turn"
+
+
+@pytest.mark.rule("3.1")
+def test_nothing_but_an_ikizama_answers_the_way_of_life() -> None:
+    scene = Scene(players=3)
+    scene.step(agenda.WAY_OF_LIFE)
+    for other in ["income", "move 1", "done"]:
+        reason = scene.refused(other)
+        assert (reason.key, reason.rule) == ("iki.refuse.other_decision", "3.1")

@@ -1,0 +1,114 @@
+"""`engawa bench`: our speed and the peers', in one run on one core."""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import engawa
+from engawa.bench.peers import PEERS, is_installed
+from engawa.cli.common import Commands
+from engawa.kernel.mode import is_compiled
+from engawa.kernel.registry import game_named, game_names
+
+DESCRIPTION = """Random playouts on one core: our games interpreted and compiled, beside other libraries' games
+(the extra “bench” installs them). Everything runs in the same minutes: compare the ratios rather than the figures,
+machines are noisy. A decision of ours is one call each of options and apply; draws are not counted."""
+BASE = "OpenSpiel backgammon"
+FOUR = 4
+
+Row = dict[str, float | bool | str]
+
+
+def add_to(commands: Commands) -> None:
+    text = "measure the speed of the rules beside other libraries"
+    parser = commands.add_parser("bench", help=text, description=DESCRIPTION)
+    parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="how long to measure each line (3)")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    rows = measure_ours(options.seconds) + measure_peers(options.seconds)
+    base = next((float(row["decisions_per_second"]) for row in rows if row["name"] == BASE), None)
+    for row in rows:
+        if base is not None:
+            row["times_backgammon"] = float(row["decisions_per_second"]) / base
+    if options.json:
+        print(json.dumps(rows))
+    else:
+        print(told(rows))
+        for name in missing_lines():
+            print(name)
+    return 0
+
+
+def measure_ours(seconds: float) -> list[Row]:
+    rows: list[Row] = []
+    with tempfile.TemporaryDirectory() as folder:
+        sources = Path(folder, "engawa")
+        shutil.copytree(
+            Path(engawa.__path__[0]), sources, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        )
+        for game in game_names():
+            title = game_named(game).title
+            arguments = ["engawa.bench.ours", game, str(FOUR), str(seconds)]
+            rows.append({"name": f"{title}, {FOUR} players, interpreted", **in_process(arguments, folder)})
+            if is_compiled():
+                rows.append({"name": f"{title}, {FOUR} players, compiled", **in_process(arguments, None)})
+    return rows
+
+
+def measure_peers(seconds: float) -> list[Row]:
+    return [
+        {"name": name, **in_process(["engawa.bench.peers", name, str(seconds)], None)}
+        for name in PEERS
+        if is_installed(name)
+    ]
+
+
+def in_process(arguments: list[str], sources: str | None) -> Row:
+    """One line of the table; `sources` leads to a copy without compiled modules."""
+    sys.stderr.write(f"measuring {' '.join(arguments[1:])}{' interpreted' if sources else ''}\n")
+    path = sources or str(Path(engawa.__path__[0]).parent)
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=tempfile.gettempdir(),
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    row: Row = json.loads(done.stdout)
+    return row
+
+
+def missing_lines() -> list[str]:
+    lines = [f"{name}: not installed (pip install 'engawa[bench]')" for name in PEERS if not is_installed(name)]
+    if not is_compiled():
+        lines.append("compiled: not here; the rules are compiled at installation where there is a C compiler")
+    return lines
+
+
+def told(rows: list[Row]) -> str:
+    table = [["random playouts", "decisions/s", "games/s", "× backgammon", "µs/copy", "bytes/position", "choices"]]
+    for row in rows:
+        table.append(
+            [
+                str(row["name"]),
+                f"{row['decisions_per_second']:,.0f}",
+                f"{row['games_per_second']:,.1f}",
+                f"{row['times_backgammon']:.2f}" if "times_backgammon" in row else "",
+                f"{row['microseconds_per_copy']:.2f}" if "microseconds_per_copy" in row else "",
+                f"{row['bytes_per_position']:,.0f}" if "bytes_per_position" in row else "",
+                f"{row['choices_share']:.0%}" if "choices_share" in row else "",
+            ]
+        )
+    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
+    return "\n".join(
+        "  ".join([line[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(line[1:], widths[1:], strict=True))])
+        for line in table
+    )

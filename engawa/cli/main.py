@@ -1,0 +1,45 @@
+"""`engawa`: play, simulate, replay, measure."""
+
+import argparse
+import os
+import sys
+
+from engawa import __version__
+from engawa.cli import bench, figures, play, replay, sim
+from engawa.kernel.mode import mode
+from engawa.kernel.refusal import BadInput, Refusal
+
+DESCRIPTION = "A digital table for the board games IKI and Shogun. Without a command: play IKI against bots."
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="engawa", description=DESCRIPTION)
+    top.add_argument("--version", action="version", version=f"engawa {__version__} ({mode()})")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for command in (play, sim, replay, figures, bench):
+        command.add_to(commands)
+    top.set_defaults(run=None)
+    return top
+
+
+def main(arguments: list[str] | None = None) -> int:
+    given = sys.argv[1:] if arguments is None else arguments
+    options = parser().parse_args(given or ["play", "iki"])
+    if options.run is None:
+        parser().error("say which command to run")
+    try:
+        return int(options.run(options))
+    except (BadInput, Refusal) as error:
+        print(f"engawa: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nengawa: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone; nothing more to say, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

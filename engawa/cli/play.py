@@ -1,0 +1,136 @@
+"""`engawa play`: a real game in the terminal, against bots or in turns at one keyboard."""
+
+import argparse
+import os
+import random
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from engawa.bots.bot import Bot
+from engawa.bots.registry import make_bot
+from engawa.cli.common import (
+    Commands,
+    add_figures,
+    add_game,
+    add_options,
+    add_seed,
+    bots_help,
+    chosen_options,
+    new_seed,
+    open_replay,
+    read_bots,
+)
+from engawa.cli.seat import LeaveTable, TextTable
+from engawa.kernel.game import Game
+from engawa.kernel.match import Match
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named
+
+PERSON = "person"
+LATEST = "latest"
+
+
+def add_to(commands: Commands) -> None:
+    text = "play a game in the terminal, against bots or with others at the same keyboard"
+    parser = commands.add_parser("play", help=text, description=text.capitalize() + ".")
+    add_game(parser)
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table, you included")
+    parser.add_argument("--bots", metavar="SPEC,…", help=bots_help() + " (greedy in every seat but yours)")
+    parser.add_argument("--names", metavar="NAME,…", help="what the people at the keyboard are called")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
+    parser.add_argument(
+        "--resume", nargs="?", const=LATEST, metavar="FILE", help="go on with a saved game (the latest)"
+    )
+    add_seed(parser)
+    add_options(parser)
+    add_figures(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    game = game_named(options.game)
+    if options.resume is not None:
+        match, file = resume(game, options)
+    else:
+        match, file = start(game, options)
+    table = TextTable(match, file, bots_at(match))
+    try:
+        table.play()
+    except LeaveTable:
+        table.save(tell=True)
+    return 0
+
+
+def start(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
+    people, bots = who_sits(game, options)
+    names = people_names(people, options.names)
+    figures = game.figures(options.figures)
+    chosen = chosen_options(game, options.option)
+    match = Match.start(game, figures, names + bots, new_seed(options.seed), chosen)
+    return match, options.save or data_folder() / f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
+
+
+def who_sits(game: Game, options: argparse.Namespace) -> tuple[int, list[str]]:
+    """How many people, and which bots in the seats after them."""
+    bots = read_bots(options.bots) if options.bots else None
+    if options.players is not None:
+        players = options.players
+    else:
+        players = game.max_players if bots is None else max(len(bots) + 1, game.min_players)
+    game.check_players(players)
+    if bots is None:
+        bots = ["greedy"] * (players - 1)
+    if len(bots) >= players:
+        raise BadInput(f"{len(bots)} bots leave no seat for you at a table of {players}; `engawa sim` lets bots play")
+    for spec in bots:
+        make_bot(spec, game.name, random.Random(0))
+    return players - len(bots), bots
+
+
+def people_names(people: int, given: str | None) -> list[str]:
+    names = [name.strip() for name in given.split(",")] if given else []
+    if len(names) > people:
+        raise BadInput(f"--names: {len(names)} names for {people} at the keyboard")
+    names += [f"Player {seat + 1}" for seat in range(len(names), people)]
+    return [f"{PERSON}:{name}" for name in names]
+
+
+def resume(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
+    file = latest(game) if options.resume == LATEST else Path(options.resume)
+    recorded_game, _, replay = open_replay(file, options.figures)
+    if recorded_game.name != game.name:
+        raise BadInput(f"{file}: is a game of {recorded_game.title}, not of {game.title}")
+    replay.run()
+    if replay.position.is_over():
+        raise BadInput(f"{file}: the game is over; look at it with: engawa replay {file}")
+    return Match.resume(replay, new_seed(options.seed)), file
+
+
+def latest(game: Game) -> Path:
+    saved = sorted(data_folder().glob(f"{game.name}-*.jsonl"), key=lambda file: file.stat().st_mtime)
+    if not saved:
+        raise BadInput(f"there is no saved game of {game.title} to resume")
+    return saved[-1]
+
+
+def data_folder() -> Path:
+    """Where games are kept: ENGAWA_DATA, or the user's data folder."""
+    home = os.environ.get("ENGAWA_DATA")
+    if home:
+        return Path(home)
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "engawa"
+
+
+def bots_at(match: Match) -> list[Bot | None]:
+    """The bot in each seat, None where a person sits."""
+    bots: list[Bot | None] = []
+    for seat, spec in enumerate(match.record.seats):
+        if spec.startswith(f"{PERSON}:"):
+            bots.append(None)
+        else:
+            bots.append(make_bot(spec, match.game.name, random.Random(f"{match.record.seed}/bot/{seat}")))
+    if None not in bots:
+        sys.stderr.write("engawa: nobody at this table is a person; the bots play on\n")
+    return bots

@@ -1,0 +1,71 @@
+"""`engawa replay`: show a recorded game at any moment, check it, or write it in the other form."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from engawa.cli.common import Commands, add_figures, open_replay
+from engawa.kernel.position import SPECTATOR
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import text_of
+from engawa.kernel.replay import Replay
+
+
+def add_to(commands: Commands) -> None:
+    text = "replay a record: show the position at its end or after N moves, or check it"
+    parser = commands.add_parser("replay", help=text, description=text.capitalize() + ".")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, as JSON lines or as text")
+    parser.add_argument("--at", type=int, metavar="N", help="stop after N moves")
+    parser.add_argument("--check", action="store_true", help="verify every move, draw and the result; say only that")
+    parser.add_argument("--log", action="store_true", help="tell everything that happened")
+    parser.add_argument("--as", dest="form", choices=["text", "jsonl"], help="write the record in this form instead")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    add_figures(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    _, _, replay = open_replay(options.file, options.figures)
+    if options.form is not None:
+        replay.run()
+        sys.stdout.write(replay.record.to_text() if options.form == "text" else replay.record.to_jsonl())
+        return 0
+    if options.check:
+        return check(replay, options)
+    total = replay.record.moves()
+    if options.at is not None and not 0 <= options.at <= total:
+        raise BadInput(f"--at {options.at}: the record has {total} moves")
+    replay.run(options.at)
+    show(replay, options, total)
+    return 0
+
+
+def check(replay: Replay, options: argparse.Namespace) -> int:
+    replay.check()
+    ending = replay.record.ending
+    assert ending is not None
+    if options.json:
+        result = {"ok": True, "moves": replay.moves, "scores": ending.scores, "winners": ending.winners}
+        print(json.dumps({**result, "draws_checked_by_seed": replay.record.seed is not None}))
+        return 0
+    draws = "its draws are those of its seed" if replay.record.seed is not None else "it tells no seed for its draws"
+    print(f"{options.file}: a true record: {replay.moves} moves, scores {list(ending.scores)}; {draws}.")
+    return 0
+
+
+def show(replay: Replay, options: argparse.Namespace, total: int) -> None:
+    if options.json:
+        view = replay.position.view(SPECTATOR)
+        print(json.dumps({"move": replay.moves, "moves": total, "view": view}, ensure_ascii=False))
+        return
+    text = text_of(replay.game)
+    words = text.words(replay.figures, replay.record.seats)
+    if options.log:
+        for entry in replay.log:
+            print(words.entry(entry))
+        print()
+    print(f"After move {replay.moves} of {total}:\n")
+    print(text.picture(replay.position, SPECTATOR, words))
+    if replay.position.is_over():
+        print("\n" + "; ".join(f"{words.name(s)} {score}" for s, score in enumerate(replay.position.scores())))

@@ -1,0 +1,235 @@
+"""IKI in plain text: the table, what is asked, what a move brings, what a card says."""
+
+from typing import cast
+
+from engawa.iki import agenda, fire, hiring, moves, street
+from engawa.iki.components import MONTHS, SEASONS, STREET_SPACES, TYPES, Components
+from engawa.iki.position import BUILDING, OFF_BOARD, START_AREA, UNSOLD, Town
+from engawa.iki.telling import (
+    building_details,
+    building_words,
+    card_details,
+    mark,
+    name_argument,
+    skill_words,
+    token_words,
+    trade_words,
+)
+from engawa.kernel.position import NOBODY, Figures, Position
+from engawa.kernel.text import Text
+from engawa.kernel.words import Words
+
+
+class IkiText(Text):
+    def words(self, figures: Figures, names: list[str], language: str = "en") -> Words:
+        components = cast(Components, figures)
+        return Words("iki", lambda words, name, value: name_argument(components, words, name, value), names, language)
+
+    def picture(self, position: Position, seat: int, words: Words) -> str:
+        town = cast(Town, position)
+        parts = [calendar(town, words), players(town, words), board(town, words), tracks(town, words)]
+        if town.market:
+            parts.append(market(town, words))
+        parts += [wares(town, words), words.say("iki.text.reconstructed")]
+        return "\n\n".join(parts)
+
+    def ask(self, position: Position, seat: int, words: Words) -> str:
+        town = cast(Town, position)
+        decision = agenda.DECISIONS[town.asked]
+        space = town.players[seat].space
+        return words.say(
+            f"iki.ask.{decision}",
+            who=seat,
+            income=town.figures.income,
+            compensation=town.figures.compensation,
+            shop=town.figures.shops[space].id if space > 0 else "",
+            stall=town.board.stall_name(fire.stall_on_fire(town)) if decision == "burning" else "",
+        )
+
+    def explain(self, position: Position, seat: int, move: int, words: Words) -> str:
+        return explain(cast(Town, position), seat, move, words)
+
+    def details(self, position: Position, name: str, words: Words) -> str | None:
+        figures = cast(Town, position).figures
+        if figures.card_named(name) >= 0:
+            return card_details(figures.cards[figures.card_named(name)], words)
+        if figures.building_named(name) >= 0:
+            return building_details(figures.buildings[figures.building_named(name)], words)
+        return token_words(figures, name, words)
+
+
+TEXT = IkiText()
+
+
+def calendar(town: Town, words: Words) -> str:
+    if town.month == 0:
+        return words.say("iki.text.before")
+    if town.month > MONTHS:
+        return words.say("iki.text.new_year")
+    now = words.say("iki.text.month", month=town.month, season=SEASONS[town.season()])
+    strength = town.board.fire_strength[town.month]
+    if strength > 0:
+        return f"{now} {words.say('iki.text.ends_with_fire', strength=strength)}"
+    return f"{now} {words.say('iki.text.ends_with_payday' if town.month % 3 == 0 else 'iki.text.ends_quietly')}"
+
+
+def columns(rows: list[list[str]]) -> str:
+    """Rows in aligned columns; the last one is as long as it is."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )
+
+
+def players(town: Town, words: Words) -> str:
+    head = ["", "player", "score", "iki", "mon", "rice", "sandals", "wood", "koban", "firefighting", "kobun"]
+    heading = [words.say(f"iki.column.{name}") if name else "" for name in [*head, "space", "owns"]]
+    rows = [heading]
+    for seat, player in enumerate(town.players):
+        numbers = [player.iki, player.mon, player.rice, player.sandals, player.wood, player.koban]
+        numbers += [player.firefighting, player.kobun]
+        to_act = ">" if seat == town.actor else " "
+        score = str(town.scores()[seat])
+        rows.append(
+            [to_act, words.name(seat), score, *map(str, numbers), place(town, seat, words), owns(town, seat, words)]
+        )
+    return columns(rows)
+
+
+def place(town: Town, seat: int, words: Words) -> str:
+    space = town.players[seat].space
+    if space == START_AREA:
+        return words.say("iki.text.start_area")
+    if space == OFF_BOARD:
+        return "—"
+    return f"{space} {words.say(f'iki.shop.{town.figures.shops[space].id}')}"
+
+
+def owns(town: Town, seat: int, words: Words) -> str:
+    """Retired characters, tokens, fish, pipes and tobacco."""
+    figures = town.figures
+    player = town.players[seat]
+    found = [figures.cards[number].names.get(words.language, figures.cards[number].id) for number in player.retired]
+    counts = {
+        "hire_minus_1": player.hire_minus_1,
+        "move_plus_1": player.move_plus_1,
+        "avoid_fire": player.avoid_fire,
+        "joker_type": player.joker,
+    }
+    found += [words.say(f"iki.token.{token}") for token, count in counts.items() for _ in range(count)]
+    held = [f.id for f in figures.fish if town.fish_holder[f.index] == seat]
+    held += [p.id for p in figures.pipes if town.pipe_holder[p.index] == seat]
+    held += [t.id for t in figures.tobacco if town.tobacco_holder[t.index] == seat]
+    found += [words.say(f"iki.token.{name}") for name in held]
+    return ", ".join(found) or "—"
+
+
+def board(town: Town, words: Words) -> str:
+    """Each street space with its shop, who stands there, and the stalls behind it."""
+    rows = [[words.say(f"iki.column.{name}") for name in ("street", "standing", "stalls")]]
+    for space in range(1, len(town.figures.shops)):
+        shop = f"{space} {words.say(f'iki.shop.{town.figures.shops[space].id}')}"
+        standing = ", ".join(words.name(seat) for seat, p in enumerate(town.players) if p.space == space)
+        stalls = " | ".join(stall(town, number, words) for number in town.board.reach[space])
+        rows.append([shop, standing or "—", stalls])
+    return columns(rows)
+
+
+def stall(town: Town, number: int, words: Words) -> str:
+    name = town.board.stall_name(number)
+    card = town.stall_card[number]
+    owner = town.stall_owner[number]
+    if card >= BUILDING:
+        return f"{name} " + words.say(
+            "iki.text.building", building=town.figures.buildings[card - BUILDING].id, player=owner
+        )
+    if card >= 0:
+        character = town.figures.cards[card]
+        if owner == NOBODY:
+            return f"{name} " + words.say("iki.text.neutral", card=character.id, type=character_type(town, card))
+        level = town.stall_level[number]
+        told = words.say(
+            "iki.text.character", card=character.id, player=owner, level=level, type=character_type(town, card)
+        )
+        return f"{name} {told}"
+    extra = town.board.extra_cost[number]
+    return f"{name} " + (words.say("iki.text.free_for", mon=extra) if extra else words.say("iki.text.free"))
+
+
+def character_type(town: Town, number: int) -> str:
+    return TYPES[town.figures.cards[number].type]
+
+
+def tracks(town: Town, words: Words) -> str:
+    ways = []
+    for space, name in enumerate(town.figures.ikizama_track):
+        if space == town.blocked:
+            ways.append(f"{name}: {words.say('iki.text.closed')}")
+        else:
+            ways.append(f"{name}: {'—' if town.track[space] == NOBODY else words.name(town.track[space])}")
+    order = ", ".join(f"{words.name(seat)} {town.players[seat].firefighting}" for seat in town.fire_order)
+    return words.say("iki.text.ikizama", ways="; ".join(ways)) + "\n" + words.say("iki.text.firefighting", order=order)
+
+
+def market(town: Town, words: Words) -> str:
+    rows = [[words.say(f"iki.column.{name}") for name in ("market", "type", "cost", "on_card", "bonus", "skill")]]
+    for number, mon in zip(town.market, town.market_mon, strict=True):
+        card = town.figures.cards[number]
+        bonus = f"+{card.hire_fire}" if card.hire_fire else "—"
+        kind = words.say(f"iki.type.{character_type(town, number)}")
+        cost = f"{card.hire_cost}{mark(card.cost_source)}"
+        rows.append([card.id, kind, cost, str(mon), bonus, skill_words(card, words)])
+    return columns(rows)
+
+
+def wares(town: Town, words: Words) -> str:
+    figures = town.figures
+    season = town.wares
+    on_sale = [f.id for f in figures.fish if f.season == season and town.fish_holder[f.index] == UNSOLD]
+    on_sale += [p.id for p in figures.pipes if p.season == season and town.pipe_holder[p.index] == UNSOLD]
+    on_sale += [t.id for t in figures.tobacco if t.season == season and town.tobacco_holder[t.index] == UNSOLD]
+    rows = [[words.say("iki.column.on_sale"), ""]]
+    rows += [[name, token_words(figures, name, words) or ""] for name in on_sale]
+    rows += [[figures.buildings[n].id, building_words(figures.buildings[n], words)] for n in town.offer]
+    return columns(rows) + "\n" + words.say("iki.text.wood", wood=town.wood)
+
+
+def explain(town: Town, seat: int, move: int, words: Words) -> str:
+    kind, a, b = moves.kind_of(move), moves.a_of(move), moves.b_of(move)
+    figures = town.figures
+    if kind == moves.INCOME:
+        return words.say("iki.text.gain", gain=f"{figures.income} mon")
+    if kind == moves.HIRE:
+        card = figures.cards[a]
+        price = hiring.price(town.players[seat], card)
+        on_card = town.market_mon[town.market.index(a)] if a in town.market else 0
+        return (
+            words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))
+            + "; "
+            + skill_words(card, words)
+        )
+    if kind in (moves.TAKE, moves.NEUTRAL, moves.USE):
+        return skill_words(figures.cards[a], words)
+    if kind == moves.WALK:
+        return walk_words(town, seat, move, words)
+    if kind == moves.TRADE:
+        return trade_words(figures.shops[a].trades[b], words)
+    if kind == moves.FISH:
+        return token_words(figures, figures.fish[a].id, words) or ""
+    if kind == moves.SMOKE:
+        bought = [figures.pipes[a].id] if a != moves.NOT_BOUGHT else []
+        bought += [figures.tobacco[b].id] if b != moves.NOT_BOUGHT else []
+        return "; ".join(token_words(figures, name, words) or "" for name in bought)
+    if kind == moves.BUILD:
+        return building_words(figures.buildings[a], words)
+    return ""
+
+
+def walk_words(town: Town, seat: int, move: int, words: Words) -> str:
+    number, sandals, token = street.steps_in(move)
+    space = town.players[seat].space
+    steps = number + sandals + token
+    shop = town.figures.shops[(space - 1 + steps) % STREET_SPACES + 1].id
+    laps = street.laps_of(space, steps)
+    told = words.say("iki.text.walk", shop=shop)
+    return told + (f" {words.say('iki.text.laps', laps=laps)}" if laps else "")

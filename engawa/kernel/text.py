@@ -1,0 +1,30 @@
+"""A game in plain text, for terminals and screen readers."""
+
+from abc import ABC, abstractmethod
+
+from engawa.kernel.position import Figures, Position
+from engawa.kernel.words import Words
+
+
+class Text(ABC):
+    """One per game package, as `TEXT` in its module `text`."""
+
+    @abstractmethod
+    def words(self, figures: Figures, names: list[str], language: str = "en") -> Words:
+        """The game's sentences at a table where these players sit."""
+
+    @abstractmethod
+    def picture(self, position: Position, seat: int, words: Words) -> str:
+        """The whole table, from a seat's point of view."""
+
+    @abstractmethod
+    def ask(self, position: Position, seat: int, words: Words) -> str:
+        """The sentence that says what the seat is asked for."""
+
+    @abstractmethod
+    def explain(self, position: Position, seat: int, move: int, words: Words) -> str:
+        """What a move costs and brings, in a few words; empty where its notation says it all."""
+
+    @abstractmethod
+    def details(self, position: Position, name: str, words: Words) -> str | None:
+        """Everything about one component by its id, its figures' sources included; None if there is none."""
