@@ -14,21 +14,6 @@ EDGES = [
     *("__init__", "figures", "game", "match", "mode", "notation", "reading", "record"),
     *("registry", "replay", "text", "telling", "view", "words"),
 ]
-    "__init__",
-    "figures",
-    "game",
-    "match",
-    "mode",
-    "notation",
-    "reading",
-    "record",
-    "registry",
-    "replay",
-    "text",
-    "telling",
-    "view",
-    "words",
-]
 """Modules no playout passes through: compiling them would only cost time."""
 
 

@@ -25,8 +25,8 @@ PLAYER_FIELDS: Final = [
 ]  # fmt: skip
 TOWN_FIELDS: Final = [
     "first", "month", "stall_card", "stall_owner", "stall_level", "fire_order", "market", "market_mon", "deck",
-    "offer", "wares", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "agenda", "depth", "actor", "asked", "track",
-    "blocked", "tiles", "fire_nagaya", "fire_place", "shop_used", "character_used", "used_card",
+    "offer", "wares", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "agenda", "depth", "actor", "asked",
+    "track", "blocked", "tiles", "fire_nagaya", "fire_place", "shop_used", "character_used", "used_card",
 ]  # fmt: skip
 
 
