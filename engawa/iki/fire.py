@@ -1,4 +1,4 @@
-"""5 Fire."""
+"""5 Fire. The four tiles of 1.8 are drawn when a fire breaks out: face down is not decided yet."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def stall_on_fire(town: Town) -> int:
 
 
 def spread(town: Town) -> int:
-    """Burn on until the fire is out (NOBODY), or until the seat that is returned may save its character."""
+    """Burn on to the last stall (5.6) or until stopped: NOBODY; or to where the returned seat may save a character."""
     while town.fire_place < town.board.per_nagaya:
         stall = stall_on_fire(town)
         owner = town.stall_owner[stall]
@@ -53,7 +53,7 @@ def may_save(town: Town, stall: int) -> bool:
 
 
 def burn(town: Town, stall: int) -> None:
-    """5.4: the card leaves the game, its kobun returns."""
+    """5.4: the card leaves the game, its kobun returns. 6.5: a neutral always burns. 9.3: so do buildings."""
     number = town.stall_card[stall]
     if town.journal is not None:
         where = town.board.stall_name(stall)

@@ -41,7 +41,10 @@ def add(total: Goods, goods: Goods) -> None:
 
 
 def score_harmony(town: Town) -> None:
-    """4.2: own kobun of a type in a group times all cards of that type there, from two cards on."""
+    """4.2: own kobun of a type in a group times all cards of that type there, from two cards on.
+
+    6.5: neutrals count among the cards. 9.3: buildings have no type.
+    """
     gains = harmony(town)
     for seat, gain in enumerate(gains):
         town.players[seat].iki += gain

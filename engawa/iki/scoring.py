@@ -22,6 +22,10 @@ CATEGORIES: Final = ["track", "variety", "fish", "tobacco", "buildings", "koban"
 
 
 def breakdown(town: Town, seat: int) -> dict[str, int]:
+    """11.1 the track, 11.2–11.5 collections and buildings, 11.6 koban, wood and mon.
+
+    10.2: characters on the board count for their owners like retired ones.
+    """
     figures = town.figures
     player = town.players[seat]
     return {

@@ -20,6 +20,7 @@ from engawa.kernel.refusal import Refusal, refuse
 
 
 def set_up(town: Town, players: int, figures: Components, chance: Chance) -> None:
+    """1.1 the board side, 1.3 the first player on top of the firefighting stack, 1.5 spring's wares."""
     town.journal = None
     town.figures = figures
     town.board = figures.board(players)
@@ -57,7 +58,7 @@ def set_up(town: Town, players: int, figures: Components, chance: Chance) -> Non
 
 
 def new_player(figures: Components) -> Player:
-    """1.2."""
+    """1.2: what a player starts with."""
     player = Player()
     player.mon = figures.start.mon
     player.rice = figures.start.rice

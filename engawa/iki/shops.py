@@ -1,4 +1,8 @@
-"""8 Shops: one use a turn for the oyakata standing in front."""
+"""8 Shops: one use a turn for the oyakata standing in front.
+
+Plain trades come from the figures: 8.1 sandal shop, 8.2 rice shop, 8.3 fire tower, 8.5 pawn shop,
+8.8 money changer, and the rice of the construction site (8.6).
+"""
 
 from engawa.iki import buildings
 from engawa.iki.components import Shop, Trade
@@ -39,9 +43,7 @@ def fish_options(town: Town, seat: int) -> list[int]:
     return [
         move(FISH, fish.index)
         for fish in town.figures.fish
-        if fish.season == town.wares
-        and town.fish_holder[fish.index] == UNSOLD
-        and fish.price <= town.players[seat].mon
+        if fish.season == town.wares and town.fish_holder[fish.index] == UNSOLD and fish.price <= town.players[seat].mon
     ]
 
 

@@ -1,4 +1,7 @@
-"""3.6, 3.7 Moving along the main street, and the lap line."""
+"""3.6, 3.7 Moving along the main street and over the lap line.
+
+2.1: a loop of eight spaces, walked one way; 2.4: any number of oyakata may share a space.
+"""
 
 from typing import Final
 

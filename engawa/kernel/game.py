@@ -89,6 +89,14 @@ class Game(ABC):
             raise BadInput(f"“{text}” is no outcome of the draw “{what}”")
         return words.index(text)
 
+    def variants(self) -> list[dict[str, str]]:
+        """Every way to choose the options that have a list of choices, for tests and menus."""
+        found: list[dict[str, str]] = [{}]
+        for option in self.options():
+            if option.choices:
+                found = [{**chosen, option.name: choice} for chosen in found for choice in option.choices]
+        return found
+
     def settle(self, chosen: dict[str, str] | None) -> dict[str, str]:
         """Every option with the value chosen for it, or its default."""
         known = {option.name: option for option in self.options()}

@@ -62,9 +62,9 @@ class Match:
             self.position.journal = None
         self.record.lines.append(MoveLine(seat, written))
         self.tail.append(_Played(seat, move, self.position.decides_at_once()))
+        self.log.extend(journal.entries)
         if self.chance.outcomes:
             self._settle()
-        self.log.extend(journal.entries)
         if self.position.is_over():
             self.record.ending = Ending(tuple(self.position.scores()), tuple(self.position.winners()))
         return journal.entries

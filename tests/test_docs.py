@@ -1,0 +1,34 @@
+"""What the documents show is run."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from engawa.cli.main import parser
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.parametrize("page", ["docs/api.md", "README.md"])
+def test_the_examples_of_a_page_are_true(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_files_a_page_speaks_of_exist(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = re.findall(r"`((?:engawa|tests|docs)/[\w./-]+)`", text)
+    assert named
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_commands_the_readme_shows_can_be_parsed() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^\./run ((?:play|sim|replay|figures|bench).*?)(?:\s+#.*)?$", text, flags=re.MULTILINE)
+    assert commands
+    for command in commands:
+        parser().parse_args(command.split())
