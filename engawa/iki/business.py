@@ -1,9 +1,13 @@
 """3.8–3.11 Business: the shop and one character behind it, each at most once, in either order."""
 
+from typing import Final
+
 from engawa.iki import agenda, experience, ikizama, shops, skills
 from engawa.iki.moves import DONE, FISH, SMOKE, TRADE, USE, a_of, kind_of, move
 from engawa.iki.position import NO_CARD, Town
 from engawa.kernel.refusal import Refusal, refuse
+
+DONE_MOVE: Final = move(DONE)
 
 
 def open_for(town: Town) -> None:
@@ -14,12 +18,10 @@ def open_for(town: Town) -> None:
 
 
 def options(town: Town, seat: int) -> list[int]:
-    found: list[int] = []
-    if not town.shop_used:
-        found.extend(shops.options(town, seat))
+    found: list[int] = [] if town.shop_used else shops.options(town, seat)
     if not town.character_used:
-        found.extend(skills.options(town, seat))
-    found.append(move(DONE))
+        found += skills.options(town, seat)
+    found.append(DONE_MOVE)
     return found
 
 

@@ -10,13 +10,13 @@ from engawa.kernel.refusal import Refusal, refuse
 
 FREE_CHOICE: Final = 0
 """The leftmost space, `1-4`."""
+WAYS: Final = [move(IKIZAMA, space) for space in range(IKIZAMA_SPACES)]
 
 
 def options(town: Town) -> list[int]:
     """3.1: the free spaces; one pawn a space. 6.2: not the closed one."""
-    return [
-        move(IKIZAMA, space) for space in range(IKIZAMA_SPACES) if town.track[space] == NOBODY and space != town.blocked
-    ]
+    track = town.track
+    return [WAYS[space] for space in range(IKIZAMA_SPACES) if track[space] == NOBODY and space != town.blocked]
 
 
 def refusal(town: Town, code: int) -> Refusal | None:

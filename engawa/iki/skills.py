@@ -11,8 +11,9 @@ from engawa.kernel.refusal import Refusal, refuse
 def options(town: Town, seat: int) -> list[int]:
     """3.8: a character behind the shop; 3.11: never a building."""
     found: list[int] = []
+    cards = town.stall_card
     for stall in town.board.reach[town.players[seat].space]:
-        number = town.stall_card[stall]
+        number = cards[stall]
         if EMPTY < number < BUILDING and may_use(town, seat, town.figures.cards[number].skill):
             found.append(move(USE, number))
     found.sort()
