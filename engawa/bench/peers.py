@@ -64,7 +64,7 @@ def catanatron() -> Callable[[random.Random], int]:
     def play(rng: random.Random) -> int:
         game = library.Game([library.RandomPlayer(colour) for colour in colours])
         game.play()
-        return len(game.state.action_records)
+        return len(game.state.actions)
 
     return play
 

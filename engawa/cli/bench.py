@@ -50,40 +50,36 @@ def run(options: argparse.Namespace) -> int:
 def measure_ours(seconds: float) -> list[Row]:
     rows: list[Row] = []
     with tempfile.TemporaryDirectory() as folder:
-        sources = Path(folder, "engawa")
-        shutil.copytree(
-            Path(engawa.__path__[0]), sources, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-        )
+        no_compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        shutil.copytree(Path(engawa.__path__[0]), Path(folder, "engawa"), ignore=no_compiled)
         for game in game_names():
-            title = game_named(game).title
+            title = f"{game_named(game).title}, {FOUR} players"
             arguments = ["engawa.bench.ours", game, str(FOUR), str(seconds)]
-            rows.append({"name": f"{title}, {FOUR} players, interpreted", **in_process(arguments, folder)})
+            rows += in_process(f"{title}, interpreted", arguments, folder)
             if is_compiled():
-                rows.append({"name": f"{title}, {FOUR} players, compiled", **in_process(arguments, None)})
+                rows += in_process(f"{title}, compiled", arguments, str(Path(engawa.__path__[0]).parent))
     return rows
 
 
 def measure_peers(seconds: float) -> list[Row]:
-    return [
-        {"name": name, **in_process(["engawa.bench.peers", name, str(seconds)], None)}
-        for name in PEERS
-        if is_installed(name)
-    ]
+    here = str(Path(engawa.__path__[0]).parent)
+    rows: list[Row] = []
+    for name in PEERS:
+        if is_installed(name):
+            rows += in_process(name, ["engawa.bench.peers", name, str(seconds)], here)
+    return rows
 
 
-def in_process(arguments: list[str], sources: str | None) -> Row:
-    """One line of the table; `sources` leads to a copy without compiled modules."""
-    sys.stderr.write(f"measuring {' '.join(arguments[1:])}{' interpreted' if sources else ''}\n")
-    path = sources or str(Path(engawa.__path__[0]).parent)
-    done = subprocess.run(
-        [sys.executable, "-m", *arguments],
-        env={**os.environ, "PYTHONPATH": path},
-        cwd=tempfile.gettempdir(),
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    row: Row = json.loads(done.stdout)
-    return row
+def in_process(name: str, arguments: list[str], path: str) -> list[Row]:
+    """One line of the table, by a process that finds our package in `path`; none if it fails, and it says why."""
+    sys.stderr.write(f"measuring {name}\n")
+    env = {**os.environ, "PYTHONPATH": path}
+    command = [sys.executable, "-m", *arguments]
+    done = subprocess.run(command, env=env, cwd=tempfile.gettempdir(), stdout=subprocess.PIPE, check=False)
+    if done.returncode != 0:
+        sys.stderr.write(f"{name} could not be measured: see above\n")
+        return []
+    return [{"name": name, **json.loads(done.stdout)}]
 
 
 def missing_lines() -> list[str]:
