@@ -3,25 +3,32 @@
 from typing import Final
 
 from engawa.iki.components import Goods
-from engawa.iki.goods import can_pay, missing, pay
+from engawa.iki.goods import add, can_pay, missing, pay
 from engawa.iki.moves import BUILD, a_of, b_of, move
-from engawa.iki.position import BUILDING, EMPTY, Town
+from engawa.iki.position import BUILDING, EMPTY, Player, Town
 from engawa.kernel.refusal import Refusal, refuse
 
 NOTHING: Final = Goods()
 
 
-def cost(town: Town, number: int, rebate: Goods, fee: Goods) -> Goods:
-    """9.2: the printed cost less the rebate, never below 0, and the fee; the stall's extra cost not yet."""
+def cost(town: Town, number: int, rebate: Goods) -> Goods:
+    """9.2: the printed cost less the rebate, never below 0; the stall's extra cost not yet."""
     printed = town.figures.buildings[number].cost
     reduced = Goods()
-    reduced.mon = fee.mon + max(0, printed.mon - rebate.mon)
-    reduced.rice = fee.rice + max(0, printed.rice - rebate.rice)
-    reduced.sandal = fee.sandal + max(0, printed.sandal - rebate.sandal)
-    reduced.wood = fee.wood + max(0, printed.wood - rebate.wood)
-    reduced.koban = fee.koban + max(0, printed.koban - rebate.koban)
-    reduced.iki = fee.iki + max(0, printed.iki - rebate.iki)
+    reduced.mon = max(0, printed.mon - rebate.mon)
+    reduced.rice = max(0, printed.rice - rebate.rice)
+    reduced.sandal = max(0, printed.sandal - rebate.sandal)
+    reduced.wood = max(0, printed.wood - rebate.wood)
+    reduced.koban = max(0, printed.koban - rebate.koban)
+    reduced.iki = max(0, printed.iki - rebate.iki)
     return reduced
+
+
+def too_dear(player: Player, printed: Goods, rebate: Goods, fee: Goods) -> bool:
+    """Most buildings are, and most of them for want of wood or koban: seen before anything is added up."""
+    return (
+        player.wood < fee.wood + printed.wood - rebate.wood or player.koban < fee.koban + printed.koban - rebate.koban
+    )
 
 
 def rebate_now(town: Town, by_skill: bool) -> Goods:
@@ -38,7 +45,10 @@ def options(town: Town, seat: int, rebate: Goods, fee: Goods) -> list[int]:
     free = town.free_stalls()
     extra = town.board.extra_cost
     for number in town.offer:
-        costs = cost(town, number, rebate, fee)
+        if too_dear(player, town.figures.buildings[number].cost, rebate, fee):
+            continue
+        costs = cost(town, number, rebate)
+        add(costs, fee)
         if can_pay(player, costs):
             base = move(BUILD, number)
             left = player.mon - costs.mon
@@ -56,7 +66,7 @@ def refusal(town: Town, seat: int, code: int, rebate: Goods) -> Refusal | None:
         return refuse("iki.refuse.not_offered", "9.1", building=building.id)
     if town.stall_card[stall] != EMPTY:
         return refuse("iki.refuse.stall_taken", "9.1", stall=town.board.stall_name(stall))
-    costs = cost(town, number, rebate, NOTHING)
+    costs = cost(town, number, rebate)
     costs.mon += town.board.extra_cost[stall]
     if not can_pay(player, costs):
         return refuse("iki.refuse.building_cost", "9.1", building=building.id, good=missing(player, costs))
@@ -66,7 +76,7 @@ def refusal(town: Town, seat: int, code: int, rebate: Goods) -> Refusal | None:
 def build(town: Town, seat: int, code: int, rebate: Goods) -> None:
     """The user builds and owns, whoever owns the carpenter (9.2); the kobun stays (9.1)."""
     number, stall = a_of(code), b_of(code)
-    pay(town, seat, cost(town, number, rebate, NOTHING))
+    pay(town, seat, cost(town, number, rebate))
     town.players[seat].mon -= town.board.extra_cost[stall]
     town.offer.remove(number)
     town.put(stall, BUILDING + number, seat, 0)

@@ -43,6 +43,16 @@ def receive(town: Town, seat: int, gain: Goods) -> None:
         town.raise_firefighting(seat, gain.fire)
 
 
+def add(total: Goods, goods: Goods) -> None:
+    total.mon += goods.mon
+    total.rice += goods.rice
+    total.sandal += goods.sandal
+    total.wood += goods.wood
+    total.koban += goods.koban
+    total.iki += goods.iki
+    total.fire += goods.fire
+
+
 def can_trade(town: Town, seat: int, trade: Trade) -> bool:
     """3.9 for a plain exchange: the cost can be paid and something is gained (1.7: not only missing wood)."""
     if trade.only_wood and town.wood + trade.pay.wood == 0:

@@ -1,7 +1,7 @@
 """4 Payday: salary, harmony, food, lasting effects; each step for all before the next."""
 
 from engawa.iki.components import FED_NOW, JOKER_TYPE, MOST_NUMEROUS_TYPE, NO_TOKEN, TYPES, Goods
-from engawa.iki.goods import receive
+from engawa.iki.goods import add, receive
 from engawa.iki.moves import STARVE, a_of, move
 from engawa.iki.position import BUILDING, EMPTY, Town
 from engawa.kernel.refusal import Refusal, refuse
@@ -28,16 +28,6 @@ def pay_salary(town: Town, seat: int) -> None:
     receive(town, seat, total)
     if town.journal is not None:
         town.journal.note("iki.log.salary", seat, gain=total.written())
-
-
-def add(total: Goods, goods: Goods) -> None:
-    total.mon += goods.mon
-    total.rice += goods.rice
-    total.sandal += goods.sandal
-    total.wood += goods.wood
-    total.koban += goods.koban
-    total.iki += goods.iki
-    total.fire += goods.fire
 
 
 def score_harmony(town: Town) -> None:
