@@ -1,0 +1,44 @@
+"""The start script says what is missing. (That it installs and starts is seen whenever the tests run.)"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def run_with(tmp_path: Path, python3: str | None) -> subprocess.CompletedProcess[str]:
+    """`./run --version` in an empty house, with only the basic commands and this python3 on the path."""
+    shutil.copy(ROOT / "run", tmp_path / "run")
+    commands = tmp_path / "bin"
+    commands.mkdir()
+    for name in ("sh", "dirname", "cat", "cksum", "find", "sort", "xargs", "rm", "date"):
+        found = shutil.which(name)
+        assert found is not None
+        (commands / name).symlink_to(found)
+    if python3 is not None:
+        (commands / "python3").write_text(python3)
+        (commands / "python3").chmod(0o755)
+    command = [str(commands / "sh"), str(tmp_path / "run"), "--version"]
+    return subprocess.run(command, env={"PATH": str(commands)}, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("python3", "hint"),
+    [
+        (None, "python3 is not installed; Engawa needs Python 3.11 or newer"),
+        ('#!/bin/sh\n[ "$1" = --version ] && echo Python 3.8.1\nexit 1\n', "this is Python 3.8.1; Engawa needs"),
+        (
+            f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; esac\nexec {sys.executable} "$@"\n',
+            "apt install python3-venv",
+        ),
+    ],
+    ids=["no python", "an old python", "no ensurepip"],
+)
+def test_what_is_missing_gets_a_clear_hint(tmp_path: Path, python3: str | None, hint: str) -> None:
+    done = run_with(tmp_path, python3)
+    assert done.returncode == 1
+    assert hint in done.stderr
