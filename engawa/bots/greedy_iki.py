@@ -69,8 +69,8 @@ class Greedy(Bot):
         trial = town.copy()
         trial.empty_track()
         trial.track[space] = seat
-        agenda.clear(trial)
-        agenda.push(trial, agenda.TURN, seat)
+        trial.clear_agenda()
+        trial.push(agenda.TURN, seat)
         trial.advance(self.chance)
         if space != FREE_CHOICE:
             trial.apply(seat, self.choose(trial, seat), self.chance)
@@ -83,7 +83,13 @@ class Greedy(Bot):
 
 
 def is_business(asked: int) -> bool:
-    return asked in (agenda.BUSINESS, agenda.TRAIN, agenda.SWAP, agenda.BUILD_AT_SITE, agenda.BUILD_BY_SKILL)
+    return asked in (
+        agenda.BUSINESS,
+        agenda.CHOOSE_WHO_TRAINS,
+        agenda.SWAP,
+        agenda.BUILD_AT_SITE,
+        agenda.BUILD_BY_SKILL,
+    )
 
 
 def worth(town: Town, seat: int) -> float:

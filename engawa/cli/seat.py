@@ -7,13 +7,16 @@ import sys
 from pathlib import Path
 
 from engawa.bots.bot import Bot
+from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
+from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import Refusal
 from engawa.kernel.registry import text_of
 from engawa.kernel.words import Sentences
 
 LEAVE = ("quit", "q", "exit")
+CLEAR_SCREEN = "\033[2J\033[H"
 
 
 class LeaveTable(Exception):
@@ -50,21 +53,28 @@ class TextTable:
                 self.person_moves(seat)
             else:
                 match.play(seat, bot.choose(match.position.resample(seat, self.rng), seat))
-        self.tell_news()
+        self.tell_news(SPECTATOR)
         self.save(tell=False)
         self.tell_result()
 
-    def tell_news(self) -> None:
-        for entry in self.match.log[self.told :]:
-            print(self.words.entry(entry))
+    def tell_news(self, seat: int) -> None:
+        """What has happened since, as far as this person may know."""
+        self.tell(self.match.log[self.told :], seat)
         self.told = len(self.match.log)
+
+    def tell(self, entries: list[Entry], seat: int) -> None:
+        for entry in entries:
+            if entry.may_see(seat):
+                print(self.words.entry(entry))
 
     def person_moves(self, seat: int) -> None:
         """One decision of a person, with whatever is asked and looked up on the way."""
-        self.tell_news()
         if self.last_person not in (-1, seat):
             self.say("pass_on", who=self.names[seat])
             self.read("")
+            if sys.stdout.isatty():
+                print(CLEAR_SCREEN, end="")
+        self.tell_news(seat)
         if not self.moved_last(seat):
             self.show_board(seat)
         self.last_person = seat
@@ -98,8 +108,7 @@ class TextTable:
         elif word in ("options", "o"):
             self.show_options(seat)
         elif word in ("log", "l"):
-            for entry in self.match.log:
-                print(self.words.entry(entry))
+            self.tell(self.match.log, seat)
         elif word in ("details", "d"):
             self.show_details(rest.strip())
         elif word == "save":
@@ -115,25 +124,31 @@ class TextTable:
         print(self.text.picture(self.match.position, seat, self.words))
 
     def groups(self, seat: int) -> list[tuple[str, list[int]]]:
-        """Options that differ only in the place (“hire monk at …”) stand together."""
+        """Options that differ only in the place or number at the end stand together (“hire monk at …”)."""
         found: dict[str, list[int]] = {}
         for move in self.match.position.options(seat):
-            head, at, place = self.match.game.write_move(self.match.position, move).rpartition(" at ")
-            found.setdefault(head + at if at and place[0].isdigit() else place, []).append(move)
+            head, tail = self.split(move)
+            found.setdefault(head or tail, []).append(move)
         return list(found.items())
+
+    def split(self, move: int) -> tuple[str, str]:
+        """“hire monk at ”, “1.4”; the head is empty where nothing is to be split."""
+        text = self.match.game.write_move(self.match.position, move)
+        for joint in (" at ", " with "):
+            head, found, tail = text.rpartition(joint)
+            if found and tail[0].isdigit():
+                return head + joint, tail
+        return "", text
 
     def show_options(self, seat: int) -> None:
         position = self.match.position
         print("\n" + self.text.ask(position, seat, self.words))
         for number, (head, moves) in enumerate(self.groups(seat), 1):
             shown = head
-            if head.endswith(" at "):
-                shown += " ".join(self.place_of(move) for move in moves)
-            why = self.text.explain(position, seat, moves[0], self.words)
+            if self.split(moves[0])[0]:
+                shown += " | ".join(self.split(move)[1] for move in moves)
+            why = self.text.explain(position, seat, moves[-1], self.words)
             self.say("option", number=number, move=shown, why=f"   [{why}]" if why else "")
-
-    def place_of(self, move: int) -> str:
-        return self.match.game.write_move(self.match.position, move).rpartition(" ")[2]
 
     def show_details(self, name: str) -> None:
         found = self.text.details(self.match.position, name, self.words)
@@ -167,7 +182,7 @@ class TextTable:
         head, moves = groups[number - 1]
         if len(moves) == 1:
             return moves[0]
-        self.say("where", places=", ".join(self.place_of(move) for move in moves))
+        self.say("where", places=", ".join(self.split(move)[1] for move in moves))
         place = self.read("> ")
         if place.lower() in LEAVE:
             raise LeaveTable

@@ -44,7 +44,7 @@ def do(town: Town, seat: int, code: int) -> None:
     if kind == DONE:
         ikizama.take_back(town, seat)
         return
-    agenda.push(town, agenda.BUSINESS, seat)
+    town.push(agenda.BUSINESS, seat)
     if kind == USE:
         town.character_used = True
         use_character(town, seat, code)
@@ -52,26 +52,26 @@ def do(town: Town, seat: int, code: int) -> None:
     town.shop_used = True
     if kind == TRADE:
         if shops.trade(town, seat, code).builds:
-            agenda.push(town, agenda.BUILD_AT_SITE, seat)
+            town.push(agenda.BUILD_AT_SITE, seat)
     elif kind == FISH:
         shops.buy_fish(town, seat, code)
     elif kind == SMOKE:
         for _ in range(shops.buy_smoke(town, seat, code)):
-            agenda.push(town, agenda.TRAIN, seat)
+            town.push(agenda.TRAIN, seat)
 
 
 def use_character(town: Town, seat: int, code: int) -> None:
     """3.10: the card grows when its use is fully resolved."""
     skill = skills.use(town, seat, code)
     if skill.swaps:
-        agenda.push(town, agenda.AFTER_USE, seat)
-        agenda.push(town, agenda.SWAP, seat)
+        town.push(agenda.AFTER_USE, seat)
+        town.push(agenda.SWAP, seat)
     elif skill.builds:
-        agenda.push(town, agenda.AFTER_USE, seat)
-        agenda.push(town, agenda.BUILD_BY_SKILL, seat)
+        town.push(agenda.AFTER_USE, seat)
+        town.push(agenda.BUILD_BY_SKILL, seat)
     elif skill.experience > 0:
-        agenda.push(town, agenda.AFTER_USE, seat)
+        town.push(agenda.AFTER_USE, seat)
         for _ in range(skill.experience):
-            agenda.push(town, agenda.TRAIN, seat)
+            town.push(agenda.TRAIN, seat)
     else:
         experience.after_use(town, seat)

@@ -6,7 +6,7 @@ from typing import cast
 from engawa.iki import notation, setup
 from engawa.iki.components import Components
 from engawa.iki.position import Town
-from engawa.iki.reading import built_in_text, read_components
+from engawa.iki.reading import read_components
 from engawa.iki.sequence import IkiPosition
 from engawa.kernel.chance import Chance
 from engawa.kernel.game import Game
@@ -21,9 +21,6 @@ class Iki(Game):
 
     def figures(self, file: Path | None = None) -> Components:
         return read_components(file)
-
-    def built_in_figures(self) -> str:
-        return built_in_text()
 
     def new(self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None) -> IkiPosition:
         self.check_players(players)

@@ -3,7 +3,8 @@
 from typing import Final, cast
 
 from engawa.iki.components import FIRE_TOP, IKIZAMA_SPACES, Board, Card, Components
-from engawa.kernel.position import NOBODY, Position
+from engawa.kernel.position import NOBODY
+from engawa.kernel.staged import Staged, load_fields, save_fields
 
 EMPTY: Final = -1
 BUILDING: Final = 100
@@ -17,16 +18,14 @@ NO_CARD: Final = -1
 NO_TYPE: Final = -1
 NOT_BLOCKED: Final = -1
 
-AGENDA_ROOM: Final = 24
-
 PLAYER_FIELDS: Final = [
     "mon", "rice", "sandals", "koban", "wood", "iki", "firefighting", "kobun", "space",
     "hire_minus_1", "move_plus_1", "avoid_fire", "joker", "joker_type", "retired",
 ]  # fmt: skip
 TOWN_FIELDS: Final = [
     "first", "month", "stall_card", "stall_owner", "stall_level", "fire_order", "market", "market_mon", "deck",
-    "offer", "wares", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "agenda", "depth", "actor", "asked",
-    "track", "blocked", "tiles", "fire_nagaya", "fire_place", "shop_used", "character_used", "used_card",
+    "offer", "wares", "fish_holder", "pipe_holder", "tobacco_holder", "wood", "track", "blocked", "tiles",
+    "fire_nagaya", "fire_place", "shop_used", "character_used", "used_card",
 ]  # fmt: skip
 
 
@@ -72,7 +71,7 @@ class Player:
         return twin
 
 
-class Town(Position):
+class Town(Staged):
     """What lies on the table. Chapters of the rules read and change it; `sequence` leads through the year."""
 
     __slots__ = ("figures", "board", "players", *TOWN_FIELDS)
@@ -101,14 +100,6 @@ class Town(Position):
     tobacco_holder: list[int]
     wood: int
     """The reserve (1.7)."""
-    agenda: list[int]
-    """The stack of what is still to be done; see `agenda`."""
-    depth: int
-    """How many entries of the agenda's fixed room are in use; what lies above is left over."""
-    actor: int
-    """The seat that owes a decision, NOBODY when the game is over."""
-    asked: int
-    """What it has to decide: one of the decisions in `agenda`."""
     track: list[int]
     """Who stands on each ikizama space."""
     blocked: int
@@ -127,7 +118,7 @@ class Town(Position):
 
     def become(self, other: "Town") -> None:
         """Take over everything but the journal."""
-        self.journal = None
+        self.become_staged(other)
         self.figures = other.figures
         self.board = other.board
         self.players = [player.copy() for player in other.players]
@@ -146,10 +137,6 @@ class Town(Position):
         self.pipe_holder = other.pipe_holder.copy()
         self.tobacco_holder = other.tobacco_holder.copy()
         self.wood = other.wood
-        self.agenda = other.agenda.copy()
-        self.depth = other.depth
-        self.actor = other.actor
-        self.asked = other.asked
         self.track = other.track.copy()
         self.blocked = other.blocked
         self.tiles = other.tiles.copy()
@@ -160,22 +147,16 @@ class Town(Position):
         self.used_card = other.used_card
 
     def save(self) -> dict[str, object]:
-        data: dict[str, object] = {name: _plain(getattr(self, name)) for name in TOWN_FIELDS}
-        data["agenda"] = self.agenda[: self.depth]
-        data["players"] = [{name: _plain(getattr(player, name)) for name in PLAYER_FIELDS} for player in self.players]
-        return data
+        players = [save_fields(player, PLAYER_FIELDS) for player in self.players]
+        return {**self.save_staged(TOWN_FIELDS), "players": players}
 
     def load(self, data: dict[str, object], figures: Components) -> None:
-        self.journal = None
+        self.load_staged(data, TOWN_FIELDS)
         self.figures = figures
-        for name in TOWN_FIELDS:
-            setattr(self, name, _plain(data[name]))
-        self.agenda.extend([0] * (AGENDA_ROOM - self.depth))
         self.players = []
         for saved in cast(list[dict[str, object]], data["players"]):
             player = Player()
-            for name in PLAYER_FIELDS:
-                setattr(player, name, _plain(saved[name]))
+            load_fields(player, saved, PLAYER_FIELDS)
             self.players.append(player)
         self.board = figures.board(len(self.players))
 
@@ -256,7 +237,3 @@ class Town(Position):
 
     def empty_track(self) -> None:
         self.track = [NOBODY] * IKIZAMA_SPACES
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, list) else value

@@ -1,6 +1,5 @@
 """Reading and validating a figures file of IKI."""
 
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
@@ -34,10 +33,9 @@ from engawa.iki.components import (
     Tobacco,
     Trade,
 )
-from engawa.kernel.figures import Field, checksum, read_file
+from engawa.kernel.figures import Field, checksum, open_figures
 from engawa.kernel.refusal import BadInput
 
-BUILT_IN: Final = "built-in"
 LASTING: Final = {
     "kobun_fed_now": FED_NOW,
     "character_of_most_numerous_type": MOST_NUMEROUS_TYPE,
@@ -48,19 +46,9 @@ STARTING_CHARACTERS: Final = 4
 NAGAYA: Final = 4
 
 
-def built_in_text() -> str:
-    return resources.files("engawa.iki").joinpath("figures.json").read_text(encoding="utf-8")
-
-
 def read_components(file: Path | None) -> Components:
-    if file is None:
-        with resources.as_file(resources.files("engawa.iki").joinpath("figures.json")) as built_in:
-            field = read_file(built_in)
-        field.file = "the built-in figures"
-    else:
-        field = read_file(file)
     figures = Components()
-    figures.name = BUILT_IN if file is None else file.name
+    figures.name, field = open_figures("engawa.iki", file)
     figures.checksum = checksum(field.value)
     _read_cards(figures, field["characters"])
     _read_buildings(figures, field["buildings"])

@@ -49,12 +49,10 @@ def set_up(town: Town, players: int, figures: Components, chance: Chance) -> Non
     town.shop_used = False
     town.character_used = False
     town.used_card = NO_CARD
-    town.actor = NOBODY
-    town.asked = agenda.START_CHARACTER
-    agenda.clear(town)
-    agenda.push(town, agenda.NEW_MONTH)
+    town.clear_agenda()
+    town.push(agenda.NEW_MONTH)
     clockwise.reverse()
-    agenda.push_for_each(town, agenda.START_CHARACTER, clockwise)
+    town.push_for_each(agenda.START_CHARACTER, clockwise)
 
 
 def new_player(figures: Components) -> Player:

@@ -16,7 +16,7 @@ from engawa.iki.telling import (
     trade_words,
 )
 from engawa.kernel.position import NOBODY, Figures, Position
-from engawa.kernel.text import Text
+from engawa.kernel.text import Text, columns
 from engawa.kernel.words import Words
 
 
@@ -71,14 +71,6 @@ def calendar(town: Town, words: Words) -> str:
     if strength > 0:
         return f"{now} {words.say('iki.text.ends_with_fire', strength=strength)}"
     return f"{now} {words.say('iki.text.ends_with_payday' if town.month % 3 == 0 else 'iki.text.ends_quietly')}"
-
-
-def columns(rows: list[list[str]]) -> str:
-    """Rows in aligned columns; the last one is as long as it is."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    )
 
 
 def players(town: Town, words: Words) -> str:

@@ -2,9 +2,13 @@
 
 import hashlib
 import json
+from importlib import resources
 from pathlib import Path
+from typing import Final
 
 from engawa.kernel.refusal import BadInput
+
+BUILT_IN: Final = "built-in"
 
 
 class Field:
@@ -89,6 +93,17 @@ def read_file(file: Path) -> Field:
         return Field(json.loads(text), str(file))
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadInput(f"{file}: is not JSON: {error}") from None
+
+
+def built_in_text(package: str) -> str:
+    return resources.files(package).joinpath("figures.json").read_text(encoding="utf-8")
+
+
+def open_figures(package: str, file: Path | None) -> tuple[str, Field]:
+    """The figures of a player's own file, or the package's built-in ones: what they are called, and what they say."""
+    if file is not None:
+        return file.name, read_file(file)
+    return BUILT_IN, Field(json.loads(built_in_text(package)), "the built-in figures")
 
 
 def checksum(data: object) -> str:

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 
 from engawa.kernel.chance import Chance
+from engawa.kernel.figures import built_in_text
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput, refuse
 
@@ -32,9 +33,9 @@ class Game(ABC):
     def figures(self, file: Path | None = None) -> Figures:
         """The built-in figures, or those of a player's own file, validated."""
 
-    @abstractmethod
     def built_in_figures(self) -> str:
         """The text of the built-in figures file."""
+        return built_in_text(f"engawa.{self.name}")
 
     def options(self) -> list[GameOption]:
         """What can be chosen when a game is set up, beside the number of players and the figures."""

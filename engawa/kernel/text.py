@@ -28,3 +28,11 @@ class Text(ABC):
     @abstractmethod
     def details(self, position: Position, name: str, words: Words) -> str | None:
         """Everything about one component by its id, its figures' sources included; None if there is none."""
+
+
+def columns(rows: list[list[str]]) -> str:
+    """Rows in aligned columns; the last one is as long as it is."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )

@@ -27,7 +27,7 @@ class Scene:
         draws = [Outcome("first_player", [0]), *(Outcome("building", [n]) for n in range(figures.buildings_drawn))]
         self.town = IkiPosition()
         setup.set_up(self.town, players, figures, RecordedChance(draws))
-        agenda.clear(self.town)
+        self.town.clear_agenda()
         self.go_to_month(month)
         self.town.market = []
         self.town.market_mon = []
@@ -86,12 +86,12 @@ class Scene:
 
     def ask(self, decision: int, seat: int = 0) -> None:
         """Put a decision (or a step of the game, see `agenda`) on the agenda and go on to the next decision."""
-        agenda.push(self.town, decision, seat)
+        self.town.push(decision, seat)
         self.town.advance(any_chance())
 
     def step(self, step: int, draws: list[Outcome] | None = None) -> None:
         """Take a step of the game with the draws it needs."""
-        agenda.push(self.town, step, 0)
+        self.town.push(step, 0)
         self.town.advance(any_chance() if draws is None else RecordedChance(draws))
 
     def business(self, seat: int, space: int) -> None:

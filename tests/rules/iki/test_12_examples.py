@@ -260,7 +260,7 @@ def test_two_players_blocking_tile_4_and_the_neutral_kabuki_actor() -> None:
         scene.play("income")
         scene.play(f"move {steps}")
         scene.play("done")
-    assert scene.town.asked == agenda.NEUTRAL
+    assert scene.town.asked == agenda.PLACE_NEUTRAL
     assert scene.town.to_act() == [0]
     assert scene.player(0).mon == 12
     month_12 = [blocking("1"), *revealing("candy_peddler", "confectioner", "glassblower", "brush_maker")]

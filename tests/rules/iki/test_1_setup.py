@@ -57,7 +57,7 @@ def test_each_player_starts_with_the_same_goods(players: int) -> None:
 @pytest.mark.rule("1.2")
 def test_oyakata_start_before_the_first_space_and_not_on_it() -> None:
     scene = new_game(3)
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.stand_on(0, "1")
     scene.ask(agenda.MOVE, 0)
     scene.play("move 1")
@@ -112,7 +112,7 @@ def test_a_building_cannot_be_drawn_twice() -> None:
 @pytest.mark.rule("1.4")
 def test_the_other_four_buildings_are_out_of_the_game() -> None:
     scene = new_game(4, buildings=[9, 3, 0, 7, 5, 1])
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.player(0).mon, scene.player(0).wood, scene.player(0).koban = 20, 9, 9
     scene.business(0, 6)
     scene.play("shop 1 mon for building at construction_site")
@@ -145,7 +145,7 @@ def test_a_card_of_another_deck_or_a_drawn_one_cannot_be_drawn(wrong: str) -> No
 def test_four_characters_are_revealed_beside_those_of_earlier_months_of_the_season() -> None:
     scene = Scene(players=4, month=0)
     scene.step(agenda.NEW_MONTH, revealed(["dyer", "monk", "ox_cart", "seamstress"]))
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.step(agenda.NEW_MONTH, revealed(["kite_maker", "carpenter", "book_lender", "soba_stall"]))
     assert {FIGURES.cards[number].id for number in scene.town.market} == {
         "dyer", "monk", "ox_cart", "seamstress", "kite_maker", "carpenter", "book_lender", "soba_stall",
@@ -156,7 +156,7 @@ def test_four_characters_are_revealed_beside_those_of_earlier_months_of_the_seas
 @pytest.mark.rule("1.5", "8.4", "8.7")
 def test_two_spring_fish_pipes_and_tobaccos_lie_on_the_board() -> None:
     scene = new_game(4)
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.go_to_month(1)
     scene.player(0).mon = 30
     scene.business(0, 7)
@@ -254,7 +254,7 @@ def test_each_player_takes_one_and_those_not_taken_leave_the_game(players: int) 
     assert all(FIGURES.cards[number].season == SPRING for number in scene.town.market)
     assert all(FIGURES.cards[number].season == SPRING for number in scene.town.deck)
     assert len(scene.town.market_mon) == 4
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.ask(agenda.INCOME_OR_HIRE, 0)
     for name in names:
         reason = scene.refused(f"hire {name} at 1.2")
@@ -265,7 +265,7 @@ def test_each_player_takes_one_and_those_not_taken_leave_the_game(players: int) 
 def test_starting_characters_count_like_hired_ones() -> None:
     scene = new_game(3)
     scene.play("take cotton_peddler at 1.1")
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.player(2).space = 8
     scene.stand_on(2, "1")
     scene.ask(agenda.MOVE, 2)

@@ -1086,8 +1086,8 @@ def test_at_the_end_of_the_turn_the_ikizama_returns_to_its_owner() -> None:
 def test_every_space_is_free_again_in_the_next_month() -> None:
     scene = Scene(players=3)
     scene.town.deck = scene.town.figures.deck(0)
-    agenda.push(scene.town, agenda.EVENT)
-    agenda.push(scene.town, agenda.ACTIONS)
+    scene.town.push(agenda.EVENT)
+    scene.town.push(agenda.ACTIONS)
     scene.step(agenda.WAY_OF_LIFE)
     for move in ["ikizama 2", "ikizama 1", "ikizama 4"]:
         scene.play(move)

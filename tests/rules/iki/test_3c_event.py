@@ -49,7 +49,7 @@ def test_the_mon_are_taken_by_whoever_hires() -> None:
     scene = Scene(players=4)
     scene.reveal("book_lender")
     scene.event()
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.ask(agenda.INCOME_OR_HIRE, 2)
     scene.play("hire book_lender at 1.1")
     assert scene.player(2).mon == 6
@@ -85,7 +85,7 @@ def test_the_next_seasons_fish_pipes_and_tobacco_are_laid_out(month: int, season
     scene = Scene(players=4, month=month)
     scene.player(0).mon = 40
     scene.event()
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.business(0, 7)
     assert scene.options() == [f"buy {season}_fish_1", f"buy {season}_fish_2", "done"]
     scene.play("done")
@@ -101,7 +101,7 @@ def test_the_fish_pipes_and_tobacco_of_the_season_are_removed(month: int, season
     scene = Scene(players=4, month=month)
     scene.player(0).mon = 40
     scene.event()
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.business(0, 7)
     reason = scene.refused(f"buy {season}_fish_1")
     assert (reason.key, reason.rule) == ("iki.refuse.other_season", "8.7")
@@ -121,7 +121,7 @@ def test_bought_fish_pipes_and_tobacco_stay_their_owners() -> None:
         scene.play(f"buy {ware}")
         scene.play("done")
     scene.event()
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     assert (scene.town.fish_holder[1], scene.town.pipe_holder[0], scene.town.tobacco_holder[1]) == (0, 0, 0)
 
 
@@ -143,7 +143,7 @@ def test_a_whole_season_reveals_twelve_and_leaves_two_undealt() -> None:
     scene = Scene(players=4, month=0)
     for month in (1, 2, 3):
         scene.step(agenda.NEW_MONTH)
-        agenda.clear(scene.town)
+        scene.town.clear_agenda()
         assert (scene.town.month, len(scene.town.market)) == (month, 4 * month)
     assert len(scene.town.deck) == 2
     scene.step(agenda.SEASON_ENDS)
@@ -179,7 +179,7 @@ def test_the_market_is_cleared_before_payday() -> None:
     scene.put("salt_peddler", "1.1", owner=0)
     scene.put("cotton_peddler", "1.2", owner=0)
     scene.event()
-    assert scene.town.asked == agenda.FEED
+    assert scene.town.asked == agenda.CHOOSE_WHO_STARVES
     assert scene.town.market == []
     assert scene.town.view(0)["market"] == []
 
@@ -190,7 +190,7 @@ def test_the_next_seasons_tokens_are_laid_out_before_payday() -> None:
     scene.put("salt_peddler", "1.1", owner=0)
     scene.put("cotton_peddler", "1.2", owner=0)
     scene.event()
-    assert scene.town.asked == agenda.FEED
+    assert scene.town.asked == agenda.CHOOSE_WHO_STARVES
     assert scene.town.view(0)["for_sale"] == [
         "summer_fish_1", "summer_fish_2", "summer_pipe_1", "summer_pipe_2", "summer_tobacco_1", "summer_tobacco_2",
     ]  # fmt: skip
@@ -236,7 +236,7 @@ def test_in_month_twelve_every_oyakata_leaves_the_board_before_payday() -> None:
     scene.put("salt_peddler", "1.1", owner=0)
     scene.put("cotton_peddler", "1.2", owner=0)
     scene.event()
-    assert scene.town.asked == agenda.FEED
+    assert scene.town.asked == agenda.CHOOSE_WHO_STARVES
     assert [scene.player(seat).space for seat in range(4)] == [OFF_BOARD] * 4
     assert scene.player(0).mon == 9
 

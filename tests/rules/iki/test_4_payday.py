@@ -29,7 +29,7 @@ def test_each_step_is_finished_for_all_before_the_next_begins() -> None:
     scene.put_building("imperial_villa", "2.2", owner=2)
     scene.event()
     assert scene.town.to_act() == [0]
-    assert scene.town.asked == agenda.FEED
+    assert scene.town.asked == agenda.CHOOSE_WHO_STARVES
     assert (scene.player(0).mon, scene.player(0).iki) == (9, 6)
     assert (scene.player(2).mon, scene.player(2).iki, scene.player(2).rice) == (9, 3, 1)
     scene.play("starve salt_peddler")

@@ -68,7 +68,7 @@ def test_only_the_nagaya_drawn_burns(nagaya: int) -> None:
 def test_a_nagaya_can_burn_again() -> None:
     scene = Scene(players=4)
     for month, name in zip(FIRE_MONTHS, ["dyer", "soba_stall", "monk"], strict=True):
-        agenda.clear(scene.town)
+        scene.town.clear_agenda()
         scene.go_to_month(month)
         scene.town.market, scene.town.market_mon = [], []
         scene.put(name, "3.2", owner=0)
@@ -86,7 +86,7 @@ def test_the_fire_is_drawn_once_from_four_tiles(month: int) -> None:
     scene.player(0).avoid_fire = 1
     scene.put("dyer", "2.1", owner=0)
     chance = RecordedChance([Outcome("fire", [1])])
-    agenda.push(scene.town, agenda.EVENT)
+    scene.town.push(agenda.EVENT)
     scene.town.advance(chance)
     assert scene.town.asked == agenda.BURNING
     assert chance.used_up()
@@ -200,7 +200,7 @@ def test_the_effect_of_a_burnt_building_is_gone() -> None:
     scene.put("dyer", "2.1", owner=0)
     scene.put_building("farm", "1.1", owner=0)
     scene.event(nagaya=1)
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.step(agenda.LASTING_EFFECTS)
     assert scene.player(0).iki == 0
 
@@ -231,7 +231,7 @@ def test_the_free_stall_can_be_taken_next_month() -> None:
     scene = Scene(players=4, month=5)
     scene.put("dyer", "1.1", owner=0)
     scene.event(nagaya=1)
-    agenda.clear(scene.town)
+    scene.town.clear_agenda()
     scene.reveal("firefighter")
     scene.ask(agenda.INCOME_OR_HIRE, 1)
     assert "hire firefighter at 1.1" in scene.options()

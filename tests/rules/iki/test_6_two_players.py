@@ -98,7 +98,7 @@ def test_twelve_months_use_up_the_twelve_tiles_and_place_twelve_neutrals() -> No
     placers: list[tuple[int, int]] = []
     while scene.town.month < 13:
         chosen = scene.options()[0]
-        if scene.town.asked == agenda.NEUTRAL:
+        if scene.town.asked == agenda.PLACE_NEUTRAL:
             assert len(scene.town.tiles) == 12 - scene.town.month
             placers.append((scene.town.month, scene.town.actor))
         if scene.town.asked == agenda.INCOME_OR_HIRE:
@@ -130,7 +130,7 @@ def test_odd_months_the_sun_even_months_the_moon_places_the_neutral(sun: int, mo
     scene.town.deck = FIGURES.deck((month - 1) // 3)
     scene.step(agenda.NEW_MONTH)
     play_turns(scene)
-    assert scene.town.asked == agenda.NEUTRAL
+    assert scene.town.asked == agenda.PLACE_NEUTRAL
     assert scene.town.to_act() == [seat]
 
 
@@ -230,7 +230,7 @@ def test_the_neutral_comes_after_the_turns_and_before_the_event() -> None:
     scene = Scene(players=2, month=0)
     scene.step(agenda.NEW_MONTH, [blocking("4"), *revealing("monk", "dyer", "carpenter", "kite_maker")])
     play_turns(scene)
-    assert scene.town.asked == agenda.NEUTRAL
+    assert scene.town.asked == agenda.PLACE_NEUTRAL
     assert scene.town.market_mon == [0, 0, 0, 0]
     month_2 = [blocking("4"), *revealing("seamstress", "soba_stall", "ox_cart", "yamabushi")]
     scene.play("neutral dyer at 1.2", draws=month_2)
@@ -247,7 +247,7 @@ def test_in_the_last_month_of_a_season_the_neutral_comes_before_the_season_is_cl
     scene.town.deck = FIGURES.deck((month - 1) // 3)
     scene.step(agenda.NEW_MONTH)
     play_turns(scene)
-    assert scene.town.asked == agenda.NEUTRAL
+    assert scene.town.asked == agenda.PLACE_NEUTRAL
     assert len(scene.town.market) == 4
     placed = FIGURES.cards[scene.town.market[0]].id
     scene.play(f"neutral {placed} at 1.2")
