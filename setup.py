@@ -9,7 +9,7 @@ from typing import cast
 from mypyc.build import mypycify
 from setuptools import Extension, setup
 
-COMPILED = ["kernel", "iki", "bots"]
+COMPILED = ["kernel", "iki", "shogun", "bots"]
 EDGES = [
     *("__init__", "figures", "game", "match", "mode", "notation", "reading", "record"),
     *("registry", "replay", "text", "telling", "view", "words"),

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from engawa.bots.registry import bot_names, check_bot
 from engawa.kernel.game import Game
-from engawa.kernel.position import Figures
 from engawa.kernel.record import Record, parse
 from engawa.kernel.refusal import BadInput
-from engawa.kernel.registry import game_named, game_names
+from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.replay import Replay
+
+PERSON = "person:"
+"""In a record: before the name of a person."""
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -60,7 +62,7 @@ def chosen_options(game: Game, given: list[str]) -> dict[str, str]:
 
 
 def new_seed(given: str | None) -> str:
-    return secrets.token_hex(16) if given is None else given
+    return secrets.token_hex(16) if given is None else one_line(given, "--seed")
 
 
 def read_record(file: Path) -> Record:
@@ -73,9 +75,28 @@ def read_record(file: Path) -> Record:
     return parse(text, str(file))
 
 
-def open_replay(file: Path, figures_file: Path | None) -> tuple[Game, Figures, Replay]:
+def open_replay(file: Path, figures_file: Path | None) -> Replay:
     record = read_record(file)
-    game = game_named(record.game)
-    game.check_players(record.players)
+    try:
+        game = game_named(record.game)
+        game.check_players(record.players)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from None
     figures = game.figures(figures_file)
-    return game, figures, Replay(game, figures, record, str(file))
+    words = text_of(game).words(figures, seat_names(record.seats))
+    return Replay(game, figures, record, str(file), words.refusal)
+
+
+def seat_names(seats: list[str]) -> list[str]:
+    """What players are called: people by their names, bots by their spec and seat."""
+    return [
+        seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}"
+        for number, seat in enumerate(seats, 1)
+    ]
+
+
+def one_line(text: str, what: str) -> str:
+    """A name or a seed goes into a record: one line, not empty."""
+    if not text.strip() or not text.isprintable():
+        raise BadInput(f"{what}: expected some printable text, found {text!r}")
+    return text

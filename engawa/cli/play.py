@@ -10,6 +10,7 @@ from pathlib import Path
 from engawa.bots.bot import Bot
 from engawa.bots.registry import make_bot
 from engawa.cli.common import (
+    PERSON,
     Commands,
     add_figures,
     add_game,
@@ -18,6 +19,7 @@ from engawa.cli.common import (
     bots_help,
     chosen_options,
     new_seed,
+    one_line,
     open_replay,
     read_bots,
 )
@@ -27,7 +29,6 @@ from engawa.kernel.match import Match
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 
-PERSON = "person"
 LATEST = "latest"
 
 
@@ -36,7 +37,9 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("play", help=text, description=text.capitalize() + ".")
     add_game(parser)
     parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table, you included")
-    parser.add_argument("--bots", metavar="SPEC,…", help=bots_help() + " (greedy in every seat but yours)")
+    parser.add_argument(
+        "--bots", metavar="SPEC,…", help=bots_help() + " (greedy in every seat but yours; '' for people only)"
+    )
     parser.add_argument("--names", metavar="NAME,…", help="what the people at the keyboard are called")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
     parser.add_argument(
@@ -68,12 +71,26 @@ def start(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
     figures = game.figures(options.figures)
     chosen = chosen_options(game, options.option)
     match = Match.start(game, figures, names + bots, new_seed(options.seed), chosen)
-    return match, options.save or data_folder() / f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
+    return match, new_file(game, options.save)
+
+
+def new_file(game: Game, asked: Path | None) -> Path:
+    """Where the record goes: never over another game's."""
+    if asked is not None:
+        if asked.exists():
+            raise BadInput(f"{asked}: exists already; go on with it by --resume, or name another file")
+        return asked
+    name = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
+    file = data_folder() / f"{name}.jsonl"
+    while file.exists():
+        name += "x"
+        file = data_folder() / f"{name}.jsonl"
+    return file
 
 
 def who_sits(game: Game, options: argparse.Namespace) -> tuple[int, list[str]]:
     """How many people, and which bots in the seats after them."""
-    bots = read_bots(options.bots) if options.bots else None
+    bots = None if options.bots is None else read_bots(options.bots) if options.bots else []
     if options.players is not None:
         players = options.players
     else:
@@ -93,18 +110,24 @@ def people_names(people: int, given: str | None) -> list[str]:
     if len(names) > people:
         raise BadInput(f"--names: {len(names)} names for {people} at the keyboard")
     names += [f"Player {seat + 1}" for seat in range(len(names), people)]
-    return [f"{PERSON}:{name}" for name in names]
+    return [PERSON + one_line(name, "--names") for name in names]
 
 
 def resume(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
     file = latest(game) if options.resume == LATEST else Path(options.resume)
-    recorded_game, _, replay = open_replay(file, options.figures)
-    if recorded_game.name != game.name:
-        raise BadInput(f"{file}: is a game of {recorded_game.title}, not of {game.title}")
+    replay = open_replay(file, options.figures)
+    if replay.game.name != game.name:
+        raise BadInput(f"{file}: is a game of {replay.game.title}, not of {game.title}")
+    for spec in replay.record.seats:
+        if not spec.startswith(PERSON):
+            try:
+                make_bot(spec, game.name, random.Random(0))
+            except BadInput as error:
+                raise BadInput(f"{file}: {error}") from None
     replay.run()
     if replay.position.is_over():
         raise BadInput(f"{file}: the game is over; look at it with: engawa replay {file}")
-    return Match.resume(replay, new_seed(options.seed)), file
+    return Match.resume(replay, new_seed(options.seed)), options.save or file
 
 
 def latest(game: Game) -> Path:
@@ -127,7 +150,7 @@ def bots_at(match: Match) -> list[Bot | None]:
     """The bot in each seat, None where a person sits."""
     bots: list[Bot | None] = []
     for seat, spec in enumerate(match.record.seats):
-        if spec.startswith(f"{PERSON}:"):
+        if spec.startswith(PERSON):
             bots.append(None)
         else:
             bots.append(make_bot(spec, match.game.name, random.Random(f"{match.record.seed}/bot/{seat}")))

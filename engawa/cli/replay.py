@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from engawa.cli.common import Commands, add_figures, open_replay
+from engawa.cli.common import Commands, add_figures, open_replay, seat_names
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import text_of
@@ -26,7 +26,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    _, _, replay = open_replay(options.file, options.figures)
+    replay = open_replay(options.file, options.figures)
     if options.form is not None:
         replay.run()
         sys.stdout.write(replay.record.to_text() if options.form == "text" else replay.record.to_jsonl())
@@ -60,7 +60,7 @@ def show(replay: Replay, options: argparse.Namespace, total: int) -> None:
         print(json.dumps({"move": replay.moves, "moves": total, "view": view}, ensure_ascii=False))
         return
     text = text_of(replay.game)
-    words = text.words(replay.figures, replay.record.seats)
+    words = text.words(replay.figures, seat_names(replay.record.seats))
     if options.log:
         for entry in replay.log:
             print(words.entry(entry))

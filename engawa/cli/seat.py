@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from engawa.bots.bot import Bot
+from engawa.cli.common import seat_names
 from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
@@ -29,7 +30,7 @@ class TextTable:
         self.file = file
         self.bots = bots
         self.text = text_of(match.game)
-        self.names = [name.partition(":")[2] or f"{name} {seat + 1}" for seat, name in enumerate(match.record.seats)]
+        self.names = seat_names(match.record.seats)
         self.words = self.text.words(match.figures, self.names)
         self.cli = Sentences(["engawa.cli"])
         self.told = len(match.log)
@@ -98,6 +99,8 @@ class TextTable:
     def answer(self, seat: int, said: str) -> bool:
         """True when the person is done with this decision."""
         word, _, rest = said.lower().partition(" ")
+        if word in self.words_of_moves(seat):
+            return self.try_move(seat, said)
         if word in LEAVE:
             raise LeaveTable
         if word in ("help", "h", "?"):
@@ -118,6 +121,11 @@ class TextTable:
         else:
             return self.try_move(seat, said)
         return False
+
+    def words_of_moves(self, seat: int) -> list[str]:
+        """Options of a single word come before commands: in a fire “save” saves the character."""
+        texts = [self.match.game.write_move(self.match.position, move) for move in self.match.position.options(seat)]
+        return [text for text in texts if " " not in text]
 
     def show_board(self, seat: int) -> None:
         print()
@@ -175,9 +183,9 @@ class TextTable:
 
     def by_number(self, seat: int, said: str) -> int | None:
         groups = self.groups(seat)
-        number = int(said)
+        number = int(said) if len(said) <= 6 else 0
         if not 1 <= number <= len(groups):
-            self.say("not_a_number", number=number, most=len(groups))
+            self.say("not_a_number", number=said[:20], most=len(groups))
             return None
         head, moves = groups[number - 1]
         if len(moves) == 1:

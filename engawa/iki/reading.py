@@ -40,6 +40,29 @@ LASTING: Final = {
     "kobun_fed_now": FED_NOW,
     "character_of_most_numerous_type": MOST_NUMEROUS_TYPE,
 }
+KNOWN: Final = {
+    "the file": [
+        *("about", "types", "source_of_unmarked_figures", "characters", "buildings", "tokens", "board", "shops"),
+        "scoring",
+    ],
+    "character": [
+        *("id", "season", "type", "hire_cost", "hire_cost_source", "hire_fire", "skill", "salary", "first_level"),
+        *("retirement_token", "names", "notes"),
+    ],
+    "building": ["id", "cost", "cost_source", "end_scoring", "lasting", "names"],
+    "tokens": ["fish", "pipes", "tobacco", "prices_source", "effects_source"],
+    "fish": ["id", "season", "kind", "price", "bonus_iki"],
+    "pipe": ["id", "season", "price", "effect"],
+    "tobacco": ["id", "season", "price", "end_scoring"],
+    "board": [
+        *("street_source", "street", "lap_line", "direction", "stalls_3_4_players", "stalls_2_players"),
+        *("ikizama_track", "blocking_tiles", "firefighting_track", "fire_strength", "limits", "start", "income"),
+        *("compensation_on_1_4", "special_tokens"),
+    ],
+    "start": ["mon", "rice", "sandal", "kobun", "buildings_drawn", "characters_revealed_each_month"],
+    "scoring": ["variety", "fish", "koban", "wood", "mon_per_iki"],
+}
+"""The fields an entry may have: a misspelt one must not pass in silence."""
 PER_SEASON: Final = 2
 CARDS_PER_SEASON: Final = 14
 STARTING_CHARACTERS: Final = 4
@@ -50,6 +73,7 @@ def read_components(file: Path | None) -> Components:
     figures = Components()
     figures.name, field = open_figures("engawa.iki", file)
     figures.checksum = checksum(field.value)
+    field.only(KNOWN["the file"])
     _read_cards(figures, field["characters"])
     _read_buildings(figures, field["buildings"])
     _read_tokens(figures, field["tokens"])
@@ -86,8 +110,9 @@ def _trade(field: Field) -> Trade:
     trade.opponents_gain = _optional_goods(field.get("opponents_gain"))
     experience = field.get("experience")
     trade.experience = 0 if experience is None else experience.number(1, 3)
-    trade.swaps = field.get("swap_characters") is not None
-    trade.builds = field.get("build") is not None or field.get("build_rebate") is not None
+    swaps, builds = field.get("swap_characters"), field.get("build")
+    trade.swaps = swaps is not None and swaps.is_true()
+    trade.builds = builds.is_true() if builds is not None else field.get("build_rebate") is not None
     trade.rebate = _optional_goods(field.get("build_rebate"))
     effects = [not _is_nothing(trade.gain), trade.experience > 0, trade.swaps, trade.builds]
     if effects.count(True) != 1:
@@ -137,9 +162,10 @@ def _read_cards(figures: Components, field: Field) -> None:
 
 
 def _read_card(index: int, entry: Field) -> Card:
+    entry.only(KNOWN["character"])
     card = Card()
     card.index = index
-    card.id = entry["id"].text()
+    card.id = entry["id"].word()
     season = entry["season"].one_of(["start", *SEASONS])
     card.season = START if season == "start" else SEASONS.index(season)
     card.type = TYPES.index(entry["type"].one_of(TYPES))
@@ -181,9 +207,10 @@ def _end_scoring(field: Field) -> EndScoring:
 
 def _read_buildings(figures: Components, field: Field) -> None:
     for index, entry in enumerate(field.items()):
+        entry.only(KNOWN["building"])
         building = Building()
         building.index = index
-        building.id = entry["id"].text()
+        building.id = entry["id"].word()
         building.cost = _goods(entry["cost"])
         building.cost_source = entry["cost_source"].text()
         building.scoring = _end_scoring(entry["end_scoring"])
@@ -201,19 +228,22 @@ def _read_buildings(figures: Components, field: Field) -> None:
 
 
 def _read_tokens(figures: Components, field: Field) -> None:
+    field.only(KNOWN["tokens"])
     figures.token_prices_source = field["prices_source"].text()
     for index, entry in enumerate(field["fish"].items()):
+        entry.only(KNOWN["fish"])
         fish = Fish()
         fish.index = index
-        fish.id = entry["id"].text()
+        fish.id = entry["id"].word()
         fish.season = _season(entry["season"])
         fish.price = entry["price"].number()
         fish.bonus = entry["bonus_iki"].number()
         figures.fish.append(fish)
     for index, entry in enumerate(field["pipes"].items()):
+        entry.only(KNOWN["pipe"])
         pipe = Pipe()
         pipe.index = index
-        pipe.id = entry["id"].text()
+        pipe.id = entry["id"].word()
         pipe.season = _season(entry["season"])
         pipe.price = entry["price"].number()
         pipe.effect = _trade(entry["effect"])
@@ -221,9 +251,10 @@ def _read_tokens(figures: Components, field: Field) -> None:
             raise entry["effect"].complain("a gain or experience: a pipe costs only its price")
         figures.pipes.append(pipe)
     for index, entry in enumerate(field["tobacco"].items()):
+        entry.only(KNOWN["tobacco"])
         tobacco = Tobacco()
         tobacco.index = index
-        tobacco.id = entry["id"].text()
+        tobacco.id = entry["id"].word()
         tobacco.season = _season(entry["season"])
         tobacco.price = entry["price"].number()
         tobacco.scoring = _end_scoring(entry["end_scoring"])
@@ -244,6 +275,7 @@ def _check_seasons(seasons: list[int], field: Field) -> None:
 
 
 def _read_board(figures: Components, field: Field) -> None:
+    field.only(KNOWN["board"])
     figures.ikizama_track = [space.text() for space in field["ikizama_track"].items()]
     if figures.ikizama_track != ["1-4", "1", "2", "3", "4"]:
         raise field["ikizama_track"].complain("the track 1-4, 1, 2, 3, 4")
@@ -260,6 +292,7 @@ def _read_board(figures: Components, field: Field) -> None:
     figures.blocking_tiles.sort()
     figures.wood = field["limits"]["wood"].number()
     start = field["start"]
+    start.only(KNOWN["start"])
     figures.start.mon = start["mon"].number()
     figures.start.rice = start["rice"].number()
     figures.start.sandal = start["sandal"].number()
@@ -319,14 +352,21 @@ def _read_shops(figures: Components, field: Field, street: Field) -> None:
                     raise option.complain("a trade of goods or a building at a shop")
                 continue
             wares = [ware.one_of(["fish", "pipe", "tobacco"]) for ware in option["buy"].items()]
-            shop.sells_fish |= wares == ["fish"]
-            shop.sells_pipe |= wares == ["pipe"]
-            shop.sells_tobacco |= wares == ["tobacco"]
-            shop.sells_both |= sorted(wares) == ["pipe", "tobacco"]
+            if wares == ["fish"]:
+                shop.sells_fish = True
+            elif wares == ["pipe"]:
+                shop.sells_pipe = True
+            elif wares == ["tobacco"]:
+                shop.sells_tobacco = True
+            elif sorted(wares) == ["pipe", "tobacco"]:
+                shop.sells_both = True
+            else:
+                raise option.complain("fish, pipe, tobacco, or pipe and tobacco to buy")
         figures.shops.append(shop)
 
 
 def _read_scoring(figures: Components, field: Field) -> None:
+    field.only(KNOWN["scoring"])
     figures.variety = [points.number() for points in field["variety"].items()]
     if len(figures.variety) != len(TYPES) + 1:
         raise field["variety"].complain(f"{len(TYPES) + 1} numbers, for 0 to {len(TYPES)} types")

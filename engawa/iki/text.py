@@ -94,7 +94,7 @@ def place(town: Town, seat: int, words: Words) -> str:
         return words.say("iki.text.start_area")
     if space == OFF_BOARD:
         return "—"
-    return f"{space} {words.say(f'iki.shop.{town.figures.shops[space].id}')}"
+    return f"{space} {words.word('shop', town.figures.shops[space].id)}"
 
 
 def owns(town: Town, seat: int, words: Words) -> str:
@@ -108,11 +108,11 @@ def owns(town: Town, seat: int, words: Words) -> str:
         "avoid_fire": player.avoid_fire,
         "joker_type": player.joker,
     }
-    found += [words.say(f"iki.token.{token}") for token, count in counts.items() for _ in range(count)]
+    found += [words.word("token", token) for token, count in counts.items() for _ in range(count)]
     held = [f.id for f in figures.fish if town.fish_holder[f.index] == seat]
     held += [p.id for p in figures.pipes if town.pipe_holder[p.index] == seat]
     held += [t.id for t in figures.tobacco if town.tobacco_holder[t.index] == seat]
-    found += [words.say(f"iki.token.{name}") for name in held]
+    found += [words.word("token", name) for name in held]
     return ", ".join(found) or "—"
 
 
@@ -120,7 +120,7 @@ def board(town: Town, words: Words) -> str:
     """Each street space with its shop, who stands there, and the stalls behind it."""
     rows = [[words.say(f"iki.column.{name}") for name in ("street", "standing", "stalls")]]
     for space in range(1, len(town.figures.shops)):
-        shop = f"{space} {words.say(f'iki.shop.{town.figures.shops[space].id}')}"
+        shop = f"{space} {words.word('shop', town.figures.shops[space].id)}"
         standing = ", ".join(words.name(seat) for seat, p in enumerate(town.players) if p.space == space)
         stalls = " | ".join(stall(town, number, words) for number in town.board.reach[space])
         rows.append([shop, standing or "—", stalls])

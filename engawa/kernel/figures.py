@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -62,6 +63,18 @@ class Field:
             raise self.complain("a text")
         return self.value
 
+    def word(self) -> str:
+        """An id: a word of the notation, in small letters."""
+        if not isinstance(self.value, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", self.value):
+            raise self.complain("an id of small letters, digits and underscores")
+        return self.value
+
+    def is_true(self) -> bool:
+        """A switch that stands there only when it is on."""
+        if self.value is not True:
+            raise self.complain("true, or no such field")
+        return True
+
     def one_of(self, words: list[str]) -> str:
         if not isinstance(self.value, str) or self.value not in words:
             raise self.complain("one of " + ", ".join(words))
@@ -77,7 +90,7 @@ class Field:
 def _called(value: object, place: int) -> str:
     if isinstance(value, dict):
         for key in ("id", "name"):
-            if isinstance(value.get(key), str):
+            if isinstance(value.get(key), str) and value[key].isprintable():
                 return str(value[key])
     return str(place)
 
@@ -91,7 +104,7 @@ def read_file(file: Path) -> Field:
         raise BadInput(f"{file}: is not a UTF-8 text file") from None
     try:
         return Field(json.loads(text), str(file))
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{file}: is not JSON: {error}") from None
 
 

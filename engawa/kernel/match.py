@@ -14,8 +14,8 @@ NO_OUTCOMES: list[Outcome] = []
 class Match:
     """Plays moves, writes the record, and undoes what can fairly be undone.
 
-    The undo barrier is the last chance outcome or another seat's move: `settled` is the position there,
-    `tail` the moves since. Moves that seats make at once, unseen by each other, are no barrier.
+    The undo barrier is the last chance outcome, another seat's move, or the end of deciding at once: `settled` is
+    the position there, `tail` the moves since. Moves that seats make at once, unseen by each other, are no barrier.
     """
 
     def __init__(self, game: Game, figures: Figures, record: Record, position: Position, chance: SeededChance) -> None:
@@ -25,7 +25,8 @@ class Match:
         self.position = position
         self.chance = chance
         self.log: list[Entry] = []
-        self._settle()
+        self._write_outcomes()
+        self._settle(position.copy())
 
     @staticmethod
     def start(
@@ -44,6 +45,7 @@ class Match:
         """Take up a replayed game where its record stops; what is still to be drawn comes from a new seed."""
         record = replay.record
         record.seed = None
+        record.ending = None
         match = Match(replay.game, replay.figures, record, replay.position, SeededChance(seed))
         match.log = replay.log
         match.settled_log = len(match.log)
@@ -51,29 +53,36 @@ class Match:
 
     def play(self, seat: int, move: int) -> list[Entry]:
         """Do a move; what it brought, as log entries. A refused move changes nothing."""
-        if self.tail and self.tail[-1].seat != seat and not self.position.decides_at_once():
-            self._settle()
-        written = self.game.write_move(self.position, move)
+        position = self.position
+        at_once = position.decides_at_once()
+        passed_on = bool(self.tail) and self.tail[-1].seat != seat and not at_once
+        before = position.copy() if passed_on else None
+        written = self.game.write_move(position, move)
         journal = Journal()
-        self.position.journal = journal
+        position.journal = journal
         try:
-            self.position.play(seat, move, self.chance)
+            position.play(seat, move, self.chance)
         finally:
-            self.position.journal = None
+            position.journal = None
+        if before is not None:
+            self._settle(before)
         self.record.lines.append(MoveLine(seat, written))
-        self.tail.append(_Played(seat, move, self.position.decides_at_once()))
+        self.tail.append(_Played(seat, move, at_once))
         self.log.extend(journal.entries)
-        if self.chance.outcomes:
-            self._settle()
-        if self.position.is_over():
-            self.record.ending = Ending(tuple(self.position.scores()), tuple(self.position.winners()))
+        if self.chance.outcomes or (at_once and not position.decides_at_once()):
+            self._write_outcomes()
+            self._settle(position.copy())
+        if position.is_over():
+            self.record.ending = Ending(tuple(position.scores()), tuple(position.winners()))
         return journal.entries
 
-    def _settle(self) -> None:
-        """Nothing before this moment can be undone any more."""
+    def _write_outcomes(self) -> None:
         for outcome in self.chance.take():
             self.record.lines.append(write_outcome(self.game, self.figures, outcome))
-        self.settled = self.position.copy()
+
+    def _settle(self, position: Position) -> None:
+        """Nothing before this position, the record and the log as they are now can be undone any more."""
+        self.settled = position
         self.settled_lines = len(self.record.lines)
         self.settled_log = len(self.log)
         self.tail: list[_Played] = []
@@ -103,10 +112,13 @@ class Match:
             self.tail.append(played)
 
     def _last_of(self, seat: int) -> int:
-        for place in range(len(self.tail) - 1, -1, -1):
-            if self.tail[place].seat == seat:
-                return place
-            if not self.tail[place].at_once:
+        """Where in the tail the seat's last move stands, if it can be taken back: -1 if not."""
+        last = len(self.tail) - 1
+        for place in range(last, -1, -1):
+            played = self.tail[place]
+            if played.seat == seat:
+                return place if place == last or played.at_once else -1
+            if not played.at_once:
                 return -1
         return -1
 

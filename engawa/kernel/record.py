@@ -6,6 +6,7 @@ paste and diff.
 
 import hashlib
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Final, cast
 
@@ -140,7 +141,7 @@ def _parse_jsonl(text: str, name: str) -> Record:
 def _json_row(line: str, where: str) -> dict[str, object]:
     try:
         row = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise BadInput(f"{where}: is not JSON (cut off or edited)") from None
     if not isinstance(row, dict):
         raise BadInput(f"{where}: expected a JSON object")
@@ -160,8 +161,10 @@ def _read_header(row: dict[str, object], name: str) -> Record:
     options = row.get("options", {})
     if not (
         isinstance(row.get("game"), str)
-        and isinstance(players, int)
+        and _is_number(players)
         and isinstance(figures, dict)
+        and isinstance(figures.get("name"), str)
+        and isinstance(figures.get("sha256"), str)
         and isinstance(options, dict)
         and isinstance(seats, list)
         and all(isinstance(seat, str) for seat in seats)
@@ -170,17 +173,17 @@ def _read_header(row: dict[str, object], name: str) -> Record:
         raise BadInput(f"{where}: the header needs game, players, figures and one name for each seat")
     return Record(
         str(row["game"]),
-        players,
+        len(seats),
         {str(name): str(value) for name, value in options.items()},
-        str(figures.get("name")),
-        str(figures.get("sha256")),
+        figures["name"],
+        figures["sha256"],
         [str(seat) for seat in seats],
     )
 
 
 def _read_line(row: dict[str, object], players: int, where: str) -> Line:
     seat, move = row.get("seat"), row.get("move")
-    if isinstance(seat, int) and isinstance(move, str):
+    if isinstance(seat, int) and _is_number(seat) and isinstance(move, str):
         if not 0 <= seat < players:
             raise BadInput(f"{where}: there is no seat {seat}")
         return MoveLine(seat, move)
@@ -199,11 +202,17 @@ def _read_footer(record: Record, row: dict[str, object], where: str) -> None:
         tuple(cast(list[int], end["winners"])),
     )
     seed = row.get("seed")
-    record.seed = seed if isinstance(seed, str) else None
+    if seed is not None and not isinstance(seed, str):
+        raise BadInput(f"{where}: the seed is a text")
+    record.seed = seed
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _numbers(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(number, int) for number in value)
+    return isinstance(value, list) and all(_is_number(number) for number in value)
 
 
 def _parse_text(text: str, name: str) -> Record:
@@ -212,13 +221,16 @@ def _parse_text(text: str, name: str) -> Record:
     seats: list[str] = []
     options: dict[str, str] = {}
     record: Record | None = None
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         where = f"{name}: line {number}"
-        word, _, rest = line.strip().partition(" ")
-        if not word:
+        word, _, rest = line.removesuffix("\r").lstrip().partition(" ")
+        if not line.strip():
             continue
         if word == "seat" and record is None:
-            seats.append(rest.partition(" ")[2])
+            place, _, called = rest.partition(" ")
+            if place != str(len(seats) + 1):
+                raise BadInput(f"{where}: expected seat {len(seats) + 1}")
+            seats.append(called)
         elif word == "option" and record is None:
             options[rest.partition(" ")[0]] = rest.partition(" ")[2]
         elif record is None and word in ("engawa", "game", "players", "figures"):
@@ -233,9 +245,9 @@ def _parse_text(text: str, name: str) -> Record:
 def _text_header(head: dict[str, str], options: dict[str, str], seats: list[str], name: str) -> Record:
     checksum, _, figures = head.get("figures", "").partition(" ")
     row: dict[str, object] = {
-        "engawa": int(head["engawa"]) if head.get("engawa", "").isdecimal() else head.get("engawa"),
+        "engawa": _read_number(head.get("engawa", "")),
         "game": head.get("game"),
-        "players": int(head["players"]) if head.get("players", "").isdecimal() else None,
+        "players": _read_number(head.get("players", "")),
         "options": options,
         "figures": {"name": figures, "sha256": checksum},
         "seats": seats,
@@ -243,19 +255,27 @@ def _text_header(head: dict[str, str], options: dict[str, str], seats: list[str]
     return _read_header(row, name)
 
 
+def _read_number(text: str) -> int | None:
+    """A whole number of a length that a record can have."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
+
+
 def _text_line(record: Record, word: str, rest: str, where: str) -> None:
     parts = rest.split()
-    if word == "end" and all(part.lstrip("-").isdecimal() for part in parts):
-        record.ending = Ending(tuple(map(int, parts)), ())
-    elif word == "won" and record.ending is not None and all(part.isdecimal() for part in parts):
-        record.ending = Ending(record.ending.scores, tuple(int(part) - 1 for part in parts))
+    numbers = [number for number in map(_read_number, parts) if number is not None]
+    all_numbers = len(numbers) == len(parts)
+    seat = _read_number(word[:-1]) if word.endswith(":") else None
+    if word == "end" and all_numbers:
+        record.ending = Ending(tuple(numbers), ())
+    elif word == "won" and record.ending is not None and all_numbers:
+        record.ending = Ending(record.ending.scores, tuple(number - 1 for number in numbers))
     elif word == "seed" and record.ending is not None:
         record.seed = rest
     elif record.ending is not None:
         raise BadInput(f"{where}: the record goes on after its end")
     elif word == "!" and len(parts) >= 2:
         record.lines.append(ChanceLine(parts[0], tuple(parts[1:])))
-    elif word.endswith(":") and word[:-1].isdecimal() and 1 <= int(word[:-1]) <= record.players and rest:
-        record.lines.append(MoveLine(int(word[:-1]) - 1, rest))
+    elif seat is not None and 1 <= seat <= record.players and rest:
+        record.lines.append(MoveLine(seat - 1, rest))
     else:
         raise BadInput(f"{where}: is neither a move (“1: move”) nor a draw (“! draw outcome”)")

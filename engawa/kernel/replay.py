@@ -1,5 +1,7 @@
 """Following a record from its first line to its last, checking everything on the way."""
 
+from collections.abc import Callable
+
 from engawa.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
@@ -15,7 +17,9 @@ def write_outcome(game: Game, figures: Figures, outcome: Outcome) -> ChanceLine:
 class Replay:
     """Steps through a record; every move and outcome is checked on the way."""
 
-    def __init__(self, game: Game, figures: Figures, record: Record, name: str) -> None:
+    def __init__(
+        self, game: Game, figures: Figures, record: Record, name: str, tell: Callable[[Refusal], str] = str
+    ) -> None:
         if record.game != game.name:
             raise BadInput(f"{name}: is a game of {record.game}, not of {game.name}")
         if record.figures_checksum != figures.checksum:
@@ -27,13 +31,14 @@ class Replay:
         self.figures = figures
         self.record = record
         self.name = name
+        self.tell = tell
         self.log: list[Entry] = []
         self.moves = 0
         self._next = 0
         self.position = self._set_up()
 
     def _set_up(self) -> Position:
-        chance = self._outcomes()
+        chance = self._outcomes("setting up")
         try:
             position = self.game.new(self.record.players, self.figures, chance, self.record.options)
         except BadInput as error:
@@ -50,11 +55,13 @@ class Replay:
         self._next += 1
         self.moves += 1
         what = f"move {self.moves} (“{line.move}” of seat {line.seat + 1})"
-        chance = self._outcomes()
+        chance = self._outcomes(what)
         self.position.journal = Journal()
         try:
             self.position.play(line.seat, self.game.read_move(self.position, line.move), chance)
-        except (Refusal, BadInput) as error:
+        except Refusal as reason:
+            raise self._wrong(f"{what}: {self.tell(reason)}") from None
+        except BadInput as error:
             raise self._wrong(f"{what}: {error}") from None
         self.log.extend(self.position.journal.entries)
         self.position.journal = None
@@ -71,27 +78,35 @@ class Replay:
         """The whole record: finished, with the result it claims, and with the draws of its seed if it tells it."""
         self.run()
         ending = self.record.ending
-        if ending is None or not self.position.is_over():
+        scores, winners = tuple(self.position.scores()), tuple(self.position.winners())
+        if not self.position.is_over():
             raise self._wrong(f"stops after {self.moves} moves, before the game is over (truncated, or still played)")
-        if ending.scores != tuple(self.position.scores()) or ending.winners != tuple(self.position.winners()):
-            raise self._wrong(
-                f"claims the scores {list(ending.scores)}, but the moves lead to {self.position.scores()}"
-            )
+        if ending is None:
+            raise self._wrong(f"its end is missing after {self.moves} moves (truncated)")
+        if ending.scores != scores:
+            raise self._wrong(f"claims the scores {list(ending.scores)}, but the moves lead to {list(scores)}")
+        if ending.winners != winners:
+            claimed, true = ([seat + 1 for seat in seats] for seats in (ending.winners, winners))
+            raise self._wrong(f"claims seats {claimed} as winners, but the moves lead to {true}")
         if self.record.seed is not None:
-            self._check_draws(self.record.seed)
+            self._check_draws(SeededChance(self.record.seed))
 
-    def _check_draws(self, seed: str) -> None:
-        chance = SeededChance(seed)
+    def _check_draws(self, chance: SeededChance) -> None:
+        """Play once more with the draws of the seed, as long as they are the recorded ones."""
         position = self.game.new(self.record.players, self.figures, chance, self.record.options)
-        for line in self.record.lines:
-            if isinstance(line, MoveLine):
+        drawn: list[Line] = []
+        for line in [*self.record.lines, None]:
+            if isinstance(line, ChanceLine):
+                drawn.append(line)
+                continue
+            if drawn != [write_outcome(self.game, self.figures, outcome) for outcome in chance.take()]:
+                raise self._wrong("its draws are not those of the seed it tells")
+            drawn = []
+            if line is not None:
                 position.apply(line.seat, self.game.read_move(position, line.move), chance)
-        drawn: list[Line] = [write_outcome(self.game, self.figures, outcome) for outcome in chance.take()]
-        if drawn != [line for line in self.record.lines if isinstance(line, ChanceLine)]:
-            raise self._wrong("its draws are not those of the seed it tells")
 
-    def _outcomes(self) -> RecordedChance:
-        """The outcomes up to the next move."""
+    def _outcomes(self, what: str) -> RecordedChance:
+        """The outcomes up to the next move; `what` they belong to."""
         outcomes: list[Outcome] = []
         while self._next < len(self.record.lines):
             line = self.record.lines[self._next]
@@ -100,7 +115,7 @@ class Replay:
             try:
                 values = [self.game.read_outcome(self.figures, line.what, word) for word in line.values]
             except BadInput as error:
-                raise self._wrong(str(error)) from None
+                raise self._wrong(f"{what}: {error}") from None
             outcomes.append(Outcome(line.what, values))
             self._next += 1
         return RecordedChance(outcomes)

@@ -69,8 +69,12 @@ class Words(Sentences):
         word = self.namer(self, name, value)
         if word is not None:
             return word
-        key = f"{self.game}.{name}.{value}"
-        return self.say(key) if key in self.sentences else value
+        return self.word(name, value) if isinstance(value, str) else value
+
+    def word(self, family: str, name: str) -> str:
+        """The word for a component, or its id where a player's own figures call it otherwise."""
+        key = f"{self.game}.{family}.{name}"
+        return self.say(key) if key in self.sentences else name
 
     def entry(self, entry: Entry) -> str:
         return self.say(entry.key, **{"who": entry.seat, **entry.args})

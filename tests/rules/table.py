@@ -12,9 +12,9 @@ from pathlib import Path
 from engawa.kernel.registry import game_names
 
 ROOT = Path(__file__).parents[2]
-NUMBER = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,2})(?![\d.])")
-EXAMPLES = {"iki": "12", "shogun": ""}
-"""Chapters that only hold worked examples: tests, no code of their own."""
+NUMBER = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,2})(?!\d|\.\d)")
+EXAMPLES = {"iki": r"12\.\d+", "shogun": r"5\.1[12]"}
+"""Numbers that only hold worked examples: tests, no code of their own."""
 
 
 def rules_of(game: str) -> list[str]:
@@ -54,7 +54,7 @@ def marked(function: ast.FunctionDef) -> list[str]:
 
 
 def needs_code(game: str, number: str) -> bool:
-    return number.partition(".")[0] != EXAMPLES.get(game)
+    return re.fullmatch(EXAMPLES.get(game, ""), number) is None
 
 
 def table(game: str) -> str:

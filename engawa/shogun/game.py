@@ -1,0 +1,85 @@
+"""Shogun at the house's door."""
+
+from pathlib import Path
+from typing import Final, cast
+
+from engawa.kernel.chance import Chance
+from engawa.kernel.game import Game, GameOption
+from engawa.kernel.position import Figures, Position
+from engawa.kernel.refusal import BadInput
+from engawa.shogun import notation
+from engawa.shogun import setup as chapter_2
+from engawa.shogun.components import DRAFT, FEWEST_PLAYERS, MOST_PLAYERS, SAMPLE, SETUPS, SIDES, SUN, Components
+from engawa.shogun.reading import read_components
+from engawa.shogun.sequence import ShogunPosition
+
+AS_FIGURES: Final = "figures"
+"""For the tower's options: what the figures file says."""
+
+
+class Shogun(Game):
+    name = "shogun"
+    title = "Shogun"
+    min_players = FEWEST_PLAYERS
+    max_players = MOST_PLAYERS
+
+    def figures(self, file: Path | None = None) -> Components:
+        return read_components(file)
+
+    def options(self) -> list[GameOption]:
+        return [
+            GameOption("board", SIDES[SUN], SIDES),
+            GameOption("setup", SETUPS[DRAFT], SETUPS),
+            GameOption("pass", AS_FIGURES, []),
+            GameOption("release", AS_FIGURES, []),
+        ]
+
+    def variants(self) -> list[dict[str, str]]:
+        """2.5: the sample setups are for the sun board only."""
+        return [chosen for chosen in super().variants() if chosen["board"] == "sun" or chosen["setup"] == "draft"]
+
+    def new(
+        self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None
+    ) -> ShogunPosition:
+        self.check_players(players)
+        settled = self.settle(chosen)
+        side, way = SIDES.index(settled["board"]), SETUPS.index(settled["setup"])
+        if way == SAMPLE and side != SUN:
+            raise BadInput("the sample setups are for the sun board only")
+        usual = cast(Components, figures)
+        tower = read_fraction("pass", settled["pass"], [usual.pass_num, usual.pass_den])
+        tower += read_fraction("release", settled["release"], [usual.release_num, usual.release_den])
+        position = ShogunPosition()
+        chapter_2.lay_out_board(position, players, usual, side, tower)
+        chapter_2.set_up(position, way, chance)
+        position.advance(chance)
+        return position
+
+    def restore(self, data: dict[str, object], figures: Figures) -> ShogunPosition:
+        position = ShogunPosition()
+        position.load(data, cast(Components, figures))
+        return position
+
+    def write_move(self, position: Position, move: int) -> str:
+        return notation.write_move(cast(ShogunPosition, position).figures, move)
+
+    def every_move(self, position: Position) -> list[int]:
+        return notation.every_move(cast(ShogunPosition, position).figures)
+
+    def outcome_words(self, figures: Figures, what: str) -> list[str]:
+        return notation.outcome_words(cast(Components, figures), what)
+
+
+def read_fraction(name: str, text: str, usual: list[int]) -> list[int]:
+    """6.1: “2/3”, or what the figures say."""
+    if text == AS_FIGURES:
+        return usual
+    above, _, below = text.partition("/")
+    if not (above.isdecimal() and below.isdecimal() and len(text) <= 20) or int(above) > int(below) or int(below) == 0:
+        raise BadInput(
+            f"the tower's {name} is a fraction from 0 to 1 such as 2/3, or “{AS_FIGURES}”, not “{text[:40]}”"
+        )
+    return [int(above), int(below)]
+
+
+GAME = Shogun()

@@ -1,0 +1,86 @@
+"""What cards, events, cubes and odds say, in words."""
+
+from engawa.kernel.refusal import Arg
+from engawa.kernel.words import Words
+from engawa.shogun.components import EFFECTS, NOTHING, Components, Event
+from engawa.shogun.position import Realm
+from engawa.shogun.tower import Odds
+
+
+def name_argument(figures: Components, words: Words, name: str, value: Arg) -> str | None:
+    """Log and refusal arguments that are names, events or cubes."""
+    if name in ("province", "to", "one", "other"):
+        return figures.provinces[figures.province_named(str(value))].name
+    if name == "card":
+        return card_words(figures, words, str(value))
+    if name == "space":
+        return words.say(f"shogun.action.{value}")
+    if name == "building":
+        return words.say(f"shogun.kind.{value}")
+    if name == "event":
+        return event_words(next(event for event in figures.events if event.word == value), words)
+    if name in ("cubes", "tray"):
+        return cubes_words(str(value), words)
+    return None
+
+
+def card_words(figures: Components, words: Words, name: str) -> str:
+    """A card by the name it has in notation."""
+    if name == "nothing":
+        return words.say("shogun.text.no_card")
+    if name.startswith("chest_"):
+        return words.say("shogun.text.chest_card", chests=int(name.removeprefix("chest_")))
+    return figures.provinces[figures.province_named(name)].name
+
+
+def card_name(realm: Realm, card: int, words: Words) -> str:
+    """A card by its number; below 0 nothing is laid yet."""
+    return "…" if card < 0 or card > NOTHING else card_words(realm.figures, words, realm.figures.card_name(card))
+
+
+def event_words(event: Event, words: Words) -> str:
+    effect = words.say(f"shogun.effect.{EFFECTS[event.effect]}", amount=event.amount, fewer=event.amount_of_3)
+    return words.say("shogun.text.event", effect=effect, rice=event.rice_loss)
+
+
+def cubes_words(written: str, words: Words) -> str:
+    """“3 0 2 1”: cubes by colour, farmers last."""
+    counts = written.split()
+    told = [f"{words.name(seat)} {count}" for seat, count in enumerate(counts[:-1]) if count != "0"]
+    if counts[-1] != "0":
+        told.append(f"{words.say('shogun.text.farmers')} {counts[-1]}")
+    return ", ".join(told) or words.say("shogun.text.nothing")
+
+
+def odds_words(odds: Odds, words: Words) -> str:
+    left = sum(count * share for count, share in enumerate(odds.attackers_left)) / odds.win if odds.win else 0.0
+    return words.say(
+        "shogun.text.odds",
+        win=round(100 * odds.win),
+        draw=round(100 * odds.draw),
+        loss=round(100 * odds.loss),
+        left=f"{left:.1f}",
+    )
+
+
+def province_words(realm: Realm, province: int, words: Words) -> str:
+    card = realm.figures.provinces[province]
+    return words.say(
+        "shogun.text.province",
+        taxes=card.chests,
+        rice=card.rice,
+        sites=card.sites,
+        armies=realm.armies[province],
+        markers=realm.markers[province],
+    )
+
+
+def province_details(realm: Realm, province: int, words: Words) -> str:
+    neighbours = ", ".join(realm.figures.provinces[other].name for other in realm.board.neighbours[province])
+    return words.say(
+        "shogun.text.details",
+        province=realm.figures.provinces[province].id,
+        region=realm.figures.regions[realm.board.region[province]],
+        figures=province_words(realm, province, words),
+        neighbours=neighbours,
+    )

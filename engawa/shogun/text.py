@@ -1,0 +1,180 @@
+"""Shogun in plain text: the table, what is asked, what a move may bring."""
+
+from typing import cast
+
+from engawa.kernel.position import NOBODY, Figures, Position
+from engawa.kernel.text import Text, columns
+from engawa.kernel.words import Words
+from engawa.shogun import agenda, battle, moves
+from engawa.shogun.components import (
+    ACTIONS,
+    CHEST,
+    KINDS,
+    NO_SPECIAL,
+    REGIONS,
+    SEASONS,
+    SIDES,
+    SPACES,
+    SPECIALS,
+    Components,
+)
+from engawa.shogun.moves import a_of, armies_of, b_of, kind_of, with_extra
+from engawa.shogun.position import NO_EVENT, Realm
+from engawa.shogun.telling import (
+    card_name,
+    event_words,
+    name_argument,
+    odds_words,
+    province_details,
+    province_words,
+)
+
+
+class ShogunText(Text):
+    def words(self, figures: Figures, names: list[str], language: str = "en") -> Words:
+        components = cast(Components, figures)
+        return Words(
+            "shogun", lambda words, name, value: name_argument(components, words, name, value), names, language
+        )
+
+    def picture(self, position: Position, seat: int, words: Words) -> str:
+        realm = cast(Realm, position)
+        parts = [heading(realm, words), players(realm, words), land(realm, words), tower(realm, words)]
+        if seat >= 0 and realm.actor != NOBODY:
+            parts.append(own_cards(realm, seat, words))
+        return "\n\n".join(parts)
+
+    def ask(self, position: Position, seat: int, words: Words) -> str:
+        realm = cast(Realm, position)
+        decision = agenda.DECISIONS[realm.asked]
+        acting = agenda.DEPLOY <= realm.asked <= agenda.BATTLE
+        province = realm.players[seat].plan[realm.action_now()] if acting else 0
+        return words.say(f"shogun.ask.{decision}", who=seat, province=realm.figures.provinces[province].id)
+
+    def explain(self, position: Position, seat: int, move: int, words: Words) -> str:
+        realm = cast(Realm, position)
+        kind = kind_of(move)
+        if kind == moves.ATTACK:
+            return odds_words(battle.attack_odds(realm, seat, b_of(move), armies_of(move), with_extra(move)), words)
+        if kind == moves.DRAFT:
+            return province_words(realm, a_of(move), words)
+        if kind == moves.PLAN and b_of(move) < CHEST:
+            return province_words(realm, b_of(move), words)
+        if kind == moves.TAKE:
+            return words.say(f"shogun.special.{SPECIALS[a_of(move)]}")
+        if kind == moves.REVOLT:
+            odds = battle.revolt_odds(realm, a_of(move), realm.unrest)
+            return odds_words(odds, words)
+        return ""
+
+    def details(self, position: Position, name: str, words: Words) -> str | None:
+        realm = cast(Realm, position)
+        province = realm.figures.province_named(name)
+        return None if province < 0 else province_details(realm, province, words)
+
+
+TEXT = ShogunText()
+
+
+def heading(realm: Realm, words: Words) -> str:
+    if realm.open_cards:
+        cards = ", ".join(realm.figures.provinces[card].name for card in realm.open_cards)
+        pile = len(realm.pile) + len(realm.under)
+        return words.say("shogun.text.draft") + "\n" + words.say("shogun.text.open", cards=cards, pile=pile)
+    season = SEASONS[realm.season]
+    lines = [words.say("shogun.text.now", year=realm.year, season=season, board=SIDES[realm.side])]
+    if realm.event != NO_EVENT:
+        lines.append(words.say("shogun.text.event_now", event=realm.figures.events[realm.event].word))
+    if realm.open_events:
+        told = " / ".join(event_words(realm.figures.events[event], words) for event in realm.open_events)
+        lines.append(words.say("shogun.text.events", events=told))
+    if realm.action_row:
+        lines.append(words.say("shogun.text.actions", actions=action_row(realm, words)))
+    if realm.order:
+        lines.append(words.say("shogun.text.order", order=", ".join(words.name(seat) for seat in realm.order)))
+    elif realm.special_row:
+        lines.append(words.say("shogun.text.specials", specials=special_row(realm, words)))
+    return "\n".join(lines)
+
+
+def action_row(realm: Realm, words: Words) -> str:
+    """The open cards, the one being done marked; then how many are hidden."""
+    doing = realm.actor != NOBODY and agenda.DEPLOY <= realm.asked <= agenda.BATTLE
+    shown = []
+    for place, action in enumerate(realm.action_row):
+        told = words.say(f"shogun.action.{ACTIONS[action]}")
+        shown.append(f">{told}<" if doing and place == realm.action_at else told)
+    if realm.actions_left:
+        shown.append(words.say("shogun.text.hidden", hidden=len(realm.actions_left)))
+    return ", ".join(shown)
+
+
+def special_row(realm: Realm, words: Words) -> str:
+    shown = []
+    for place, special in enumerate(realm.special_row):
+        taker = realm.track[place]
+        told = words.say(f"shogun.special.{SPECIALS[special]}")
+        shown.append(f"{place + 1} {told}" + ("" if taker == NOBODY else f" ({words.name(taker)})"))
+    return ", ".join(shown)
+
+
+def players(realm: Realm, words: Words) -> str:
+    names = ["player", "score", "chests", "rice", "provinces", "reserve", "special", "plan"]
+    rows = [["", *(words.say(f"shogun.column.{name}") for name in names)]]
+    scores = realm.scores()
+    for seat, player in enumerate(realm.players):
+        special = "—" if player.special == NO_SPECIAL else words.say(f"shogun.special.{SPECIALS[player.special]}")
+        planning = realm.actor != NOBODY and realm.asked == agenda.PLANNING
+        plan = words.say("shogun.text.committed" if player.committed else "shogun.text.planning") if planning else "—"
+        need = words.say("shogun.text.winter_need", need=realm.count_provinces(seat))
+        numbers = [str(scores[seat]), str(player.chests), f"{player.rice} ({need})"]
+        numbers += [str(realm.count_provinces(seat)), str(player.reserve)]
+        rows.append([">" if seat in realm.to_act() else " ", words.name(seat), *numbers, special, plan])
+    return columns(rows)
+
+
+def land(realm: Realm, words: Words) -> str:
+    """The provinces by region."""
+    names = ["province", "owner", "armies", "buildings", "sites", "markers", "taxes", "rice_yield", "neighbours"]
+    rows = [[words.say(f"shogun.column.{name}") for name in names]]
+    for region in range(REGIONS):
+        rows.append([words.say("shogun.text.region", region=realm.figures.regions[region]), *[""] * (len(names) - 1)])
+        for province in realm.board.in_play:
+            if realm.board.region[province] == region:
+                rows.append(province_row(realm, province, words))
+    return columns(rows)
+
+
+def province_row(realm: Realm, province: int, words: Words) -> list[str]:
+    card = realm.figures.provinces[province]
+    owner = realm.owner[province]
+    standing = [words.say(f"shogun.kind.{k}") for n, k in enumerate(KINDS) if realm.has_building(province, n)]
+    return [
+        f"  {card.name}",
+        words.say("shogun.text.neutral") if owner == NOBODY else words.name(owner),
+        str(realm.armies[province] or "—"),
+        " ".join(standing) or "—",
+        f"{len(standing)}/{card.sites}",
+        str(realm.markers[province] or "—"),
+        str(card.chests),
+        str(card.rice),
+        ", ".join(realm.figures.provinces[other].name for other in realm.board.neighbours[province]),
+    ]
+
+
+def tower(realm: Realm, words: Words) -> str:
+    cubes, tray = (" ".join(map(str, colours)) for colours in (realm.tower, realm.tray))
+    castles, temples, theatres = realm.supply
+    inside = words.say("shogun.text.tower", cubes=cubes, tray=tray, farmers=realm.farmers)
+    return inside + "\n" + words.say("shogun.text.supply", castles=castles, temples=temples, theatres=theatres)
+
+
+def own_cards(realm: Realm, seat: int, words: Words) -> str:
+    """The seat's plan and hand; in the draft its groups."""
+    player = realm.players[seat]
+    if realm.open_cards:
+        return words.say("shogun.text.groups", groups=", ".join(map(str, player.groups)))
+    spaces = [words.say(f"shogun.action.{realm.figures.space_name(space)}") for space in range(SPACES)]
+    laid = [f"{name}: {card_name(realm, card, words)}" for name, card in zip(spaces, player.plan, strict=True)]
+    hand = ", ".join(card_name(realm, card, words) for card in player.hand) or "—"
+    return words.say("shogun.text.sheet", sheet="; ".join(laid)) + "\n" + words.say("shogun.text.hand", hand=hand)

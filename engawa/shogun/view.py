@@ -1,0 +1,141 @@
+"""What is on the table, in words and numbers, for whoever may look.
+
+Only plans are secret (1.5): a seat sees its own; of the others it sees who has committed, after that which
+spaces are covered, and each card once it is opened (3.4, 3.9).
+"""
+
+from typing import Final
+
+from engawa.kernel.position import NOBODY
+from engawa.shogun import agenda, scoring
+from engawa.shogun.components import (
+    ACTIONS,
+    BID,
+    CATEGORIES,
+    KINDS,
+    NO_SPECIAL,
+    NOTHING,
+    SEASONS,
+    SIDES,
+    SPACES,
+    SPECIALS,
+)
+from engawa.shogun.position import NO_CARD, NO_EVENT, NOT_LAID, Realm
+
+COVERED: Final = "covered"
+"""In a plan: a card that this viewer may not see yet."""
+
+
+def view(realm: Realm, seat: int) -> dict[str, object]:
+    figures = realm.figures
+    planning = realm.actor != NOBODY and realm.asked == agenda.PLANNING
+    points = scoring.totals(realm)
+    return {
+        "game": "shogun",
+        "board": SIDES[realm.side],
+        "tower_odds": {
+            "pass": [realm.pass_num, realm.pass_den],
+            "release": [realm.release_num, realm.release_den],
+        },
+        "year": realm.year,
+        "season": SEASONS[realm.season],
+        "decision": None if realm.actor == NOBODY else agenda.DECISIONS[realm.asked],
+        "to_act": waiting_for(realm, planning),
+        "acting_province": acting_province(realm),
+        "players": [
+            {
+                **player_view(realm, other, other == seat, planning),
+                "score": dict(zip(CATEGORIES, points[other], strict=True)),
+            }
+            for other in range(len(realm.players))
+        ],
+        "provinces": [province_view(realm, province) for province in realm.board.in_play],
+        "supply": dict(zip(KINDS, realm.supply, strict=True)),
+        "farmers": realm.farmers,
+        "tower": list(realm.tower),
+        "tray": list(realm.tray),
+        "event": None if realm.event == NO_EVENT else figures.events[realm.event].word,
+        "open_events": [figures.events[event].word for event in realm.open_events],
+        "events_left": [figures.events[event].word for event in realm.events],
+        "actions": [ACTIONS[action] for action in realm.action_row],
+        "actions_left": [ACTIONS[action] for action in realm.actions_left],
+        "action_at": realm.action_at,
+        "specials": [SPECIALS[special] for special in realm.special_row],
+        "track": [None if taker == NOBODY else taker for taker in realm.track],
+        "order": list(realm.order),
+        "draft": draft_view(realm),
+        "revolting": [figures.provinces[province].id for province in realm.revolting],
+        "unrest": realm.unrest,
+    }
+
+
+def waiting_for(realm: Realm, planning: bool) -> list[int]:
+    if realm.actor == NOBODY:
+        return []
+    if not planning:
+        return [realm.actor]
+    return [seat for seat in range(len(realm.players)) if not realm.players[seat].committed]
+
+
+def acting_province(realm: Realm) -> str | None:
+    """Its card is open by then."""
+    if realm.actor == NOBODY or not agenda.DEPLOY <= realm.asked <= agenda.BATTLE:
+        return None
+    return realm.figures.card_name(realm.players[realm.actor].plan[realm.action_now()])
+
+
+def player_view(realm: Realm, seat: int, own: bool, planning: bool) -> dict[str, object]:
+    figures = realm.figures
+    player = realm.players[seat]
+    return {
+        "chests": player.chests,
+        "rice": player.rice,
+        "reserve": player.reserve,
+        "provinces": realm.count_provinces(seat),
+        "special": None if player.special == NO_SPECIAL else SPECIALS[player.special],
+        "defends": player.defends,
+        "committed": player.committed,
+        "plan": None if planning and not own else plan_view(realm, seat, own),
+        "hand": [figures.card_name(card) for card in player.hand] if own else None,
+        "groups": list(player.groups),
+        "faced": [figures.provinces[card].id for card in player.faced],
+        "points": player.points(),
+    }
+
+
+def plan_view(realm: Realm, seat: int, own: bool) -> dict[str, str | None]:
+    player = realm.players[seat]
+    shown: dict[str, str | None] = {}
+    for space in range(SPACES):
+        card = player.plan[space]
+        if card == NOT_LAID:
+            word = None
+        elif own or card == NOTHING or player.opened >> space & 1 != 0:
+            word = realm.figures.card_name(card)
+        else:
+            word = COVERED
+        shown["bid" if space == BID else ACTIONS[space]] = word
+    return shown
+
+
+def province_view(realm: Realm, province: int) -> dict[str, object]:
+    owner = realm.owner[province]
+    return {
+        "province": realm.figures.provinces[province].id,
+        "owner": None if owner == NOBODY else owner,
+        "armies": realm.armies[province],
+        "buildings": [kind for number, kind in enumerate(KINDS) if realm.has_building(province, number)],
+        "markers": realm.markers[province],
+    }
+
+
+def draft_view(realm: Realm) -> dict[str, object] | None:
+    if not realm.open_cards:
+        return None
+    provinces = realm.figures.provinces
+    return {
+        "open": [provinces[card].id for card in realm.open_cards],
+        "drawn": None if realm.drawn == NO_CARD else provinces[realm.drawn].id,
+        "pile": [provinces[card].id for card in realm.pile],
+        "under": [provinces[card].id for card in realm.under],
+    }

@@ -1,0 +1,286 @@
+"""Sentences: none is missing, none is left over, and all can be said."""
+
+import ast
+import json
+import random
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import engawa
+from engawa.iki import agenda
+from engawa.iki.components import GOODS, SCORE_PER, SEASONS, TOKENS, TYPES
+from engawa.iki.game import GAME
+from engawa.iki.scoring import CATEGORIES
+from engawa.kernel.journal import Entry
+from engawa.kernel.refusal import BadInput, refuse
+from engawa.kernel.registry import text_of
+from engawa.kernel.words import Sentences, Words, english
+from tests.kernel.test_record import FIGURES, go_on, started
+
+HOME = Path(engawa.__path__[0])
+NAMES = ["Aki", "Ben", "Chie", "Dai"]
+SOURCES = ["seed", "reconstructed", "inferred"]
+FAMILIES = {
+    "iki.shop.": [shop.id for shop in FIGURES.shops[1:]],
+    "iki.token.": [
+        *TOKENS,
+        *(fish.id for fish in FIGURES.fish),
+        *(pipe.id for pipe in FIGURES.pipes),
+        *(tobacco.id for tobacco in FIGURES.tobacco),
+    ],
+    "iki.type.": TYPES,
+    "iki.category.": CATEGORIES,
+    "iki.decision.": list(agenda.DECISIONS.values()),
+    "iki.ask.": list(agenda.DECISIONS.values()),
+    "iki.per.": list(SCORE_PER),
+    "iki.source.": SOURCES,
+    "iki.season.": SEASONS,
+    "iki.good.": GOODS,
+    "iki.text.lasting_": ["fed", "hire", "type"],
+}
+"""Keys that are put together: what comes before the dot, and what may follow."""
+
+
+def sentences(package: str) -> dict[str, str | dict[str, str]]:
+    found: dict[str, str | dict[str, str]] = json.loads(
+        (HOME / package / "locales" / "en.json").read_text(encoding="utf-8")
+    )
+    return found
+
+
+ALL = {**sentences("kernel"), **sentences("iki"), **sentences("cli")}
+
+
+def source(package: str) -> list[ast.AST]:
+    return [
+        node
+        for file in sorted((HOME / package).glob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+
+
+def texts(nodes: list[ast.AST]) -> set[str]:
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def beginnings(nodes: list[ast.AST]) -> set[str]:
+    """What f-strings begin with."""
+    firsts = [node.values[0] for node in nodes if isinstance(node, ast.JoinedStr) and node.values]
+    return {str(first.value) for first in firsts if isinstance(first, ast.Constant)}
+
+
+def said_by_the_command_line() -> set[str]:
+    """`self.say("welcome")` at the text table means `cli.welcome`."""
+    return {
+        "cli." + str(node.args[0].value)
+        for node in source("cli")
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "say"
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "self"
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+
+
+def columns() -> set[str]:
+    """Headings of the text tables: the words of `iki/text.py` that have one."""
+    words = texts(list(ast.walk(ast.parse((HOME / "iki" / "text.py").read_text(encoding="utf-8")))))
+    return {f"iki.column.{word}" for word in words if f"iki.column.{word}" in ALL}
+
+
+def used() -> set[str]:
+    nodes = source("iki") + source("kernel") + source("cli")
+    written = {
+        text
+        for text in texts(nodes)
+        if text.startswith(("iki.", "kernel.", "cli.")) and not text.endswith((".", "_")) and " " not in text
+    }
+    families = {beginning + word for beginning, words in FAMILIES.items() for word in words}
+    return written | families | said_by_the_command_line() | columns()
+
+
+def test_every_key_that_is_used_has_a_sentence() -> None:
+    assert sorted(used() - set(ALL)) == []
+
+
+def test_every_sentence_is_used() -> None:
+    assert sorted(set(ALL) - used()) == []
+
+
+def test_every_key_that_is_put_together_is_of_a_known_family() -> None:
+    found = {
+        beginning
+        for beginning in beginnings(source("iki") + source("kernel") + source("cli"))
+        if beginning.startswith(("iki.", "kernel.", "cli."))
+    }
+    assert found - {"iki.column.", "cli."} <= set(FAMILIES)
+
+
+def test_every_sentence_stands_in_the_file_of_its_package() -> None:
+    for package in ("kernel", "iki", "cli"):
+        assert {key.partition(".")[0] for key in sentences(package)} == {package}
+
+
+def test_every_one_word_source_of_a_figure_has_a_sentence() -> None:
+    figured = {card.cost_source for card in FIGURES.cards} | {house.cost_source for house in FIGURES.buildings}
+    assert {source for source in figured if " " not in source} <= set(SOURCES)
+
+
+def test_every_plural_has_both_forms_and_an_argument_to_go_by() -> None:
+    for key, sentence in ALL.items():
+        if isinstance(sentence, dict):
+            assert sorted(sentence) == ["by", "one", "other"], key
+            for form in ("one", "other"):
+                assert sentence[form], key
+
+
+def test_no_sentence_has_a_formatting_trick() -> None:
+    """Only plain {names}: no {0}, {a.b}, {a!r} or {a:x}, which a translator could not see through."""
+    for key, sentence in ALL.items():
+        for form in [sentence] if isinstance(sentence, str) else [sentence["one"], sentence["other"]]:
+            for _, name, spec, conversion in Formatter().parse(form):
+                assert name is None or name.isidentifier(), key
+                assert not spec, key
+                assert conversion is None, key
+
+
+@pytest.fixture
+def words() -> Words:
+    return text_of(GAME).words(FIGURES, NAMES)
+
+
+def clean(told: str) -> None:
+    assert told.strip()
+    assert "{" not in told
+    assert "}" not in told
+    assert "iki." not in told
+    assert "kernel." not in told
+
+
+@pytest.mark.parametrize(("count", "form"), [(0, "other"), (1, "one"), (2, "other"), (21, "other"), (-1, "other")])
+def test_english_has_one_and_other(count: int, form: str) -> None:
+    assert english(count) == form
+
+
+def test_plurals_go_by_their_argument(words: Words) -> None:
+    def walked(steps: int) -> str:
+        return words.entry(Entry("iki.log.walked", 1, {"steps": steps, "shop": "fish_market"}, []))
+
+    assert walked(1) == "Ben walks 1 step to the fish market."
+    assert walked(4) == "Ben walks 4 steps to the fish market."
+    assert words.say("iki.good.sandal", n=1) == "sandal"
+    assert words.say("iki.good.sandal", n=2) == "sandals"
+    assert words.say("iki.text.laps", laps=1) == "with a lap"
+    assert words.say("iki.text.laps", laps=2) == "with 2 laps"
+
+
+def test_arguments_are_shown_by_name(words: Words) -> None:
+    assert words.entry(Entry("iki.log.took", 0, {"card": "salt_peddler", "stall": "1.1"}, [])) == (
+        "Aki takes Salt peddler and places it at 1.1."
+    )
+    assert words.entry(Entry("iki.log.salary", 3, {"gain": "2 mon+1 rice+2 sandal"}, [])) == (
+        "Dai collects 2 mon, 1 rice, 2 sandals in salaries."
+    )
+    assert words.entry(Entry("iki.log.shop", 0, {"shop": "rice_shop", "trade": "3 mon for 2 rice"}, [])) == (
+        "Aki uses the rice shop: pay 3 mon: 2 rice."
+    )
+
+
+def test_a_refusal_tells_its_rule_and_one_without_rule_does_not(words: Words) -> None:
+    assert words.refusal(refuse("iki.refuse.space_taken", "3.1", way="2", player=1)) == (
+        "The space 2 is taken by Ben. (rule 3.1)"
+    )
+    assert words.refusal(refuse("kernel.refuse.not_your_turn", player=2)) == "It is Chie's turn."
+
+
+def test_a_seat_that_nobody_holds_is_nobody(words: Words) -> None:
+    assert words.name(-1) == "nobody"
+    assert words.name(4) == "nobody"
+    assert words.name(0) == "Aki"
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    words = text_of(GAME).words(FIGURES, ["{who}", "{0}"])
+    assert words.entry(Entry("iki.log.ikizama", 0, {"way": "1-4"}, [])) == "{who} chooses 1-4."
+
+
+def test_a_language_that_is_not_there() -> None:
+    with pytest.raises(BadInput, match=r"^there is no translation into “tlh”; there are: en$"):
+        Sentences(["engawa.kernel"], "tlh")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_log_of_whole_games_can_be_told(words: Words, players: int) -> None:
+    keys = set()
+    for seed in range(6):
+        for entry in go_on(started(players, f"log/{seed}"), seed=seed).log:
+            clean(words.entry(entry))
+            keys.add(entry.key)
+    assert len(keys) > 25
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_refusal_can_be_told(words: Words, players: int) -> None:
+    rng = random.Random(players)
+    keys = set()
+    for seed in range(3):
+        match = started(players, f"refused/{seed}")
+        every = GAME.every_move(match.position)
+        while not match.position.is_over():
+            seat = match.position.next_to_act()
+            if rng.random() < 0.05:
+                options = set(match.position.options(seat))
+                for move in rng.sample(every, 400):
+                    if move in options:
+                        continue
+                    reason = match.position.refusal(seat, move)
+                    assert reason is not None, GAME.write_move(match.position, move)
+                    clean(words.refusal(reason))
+                    keys.add(reason.key)
+            go_on(match, 1, seed=rng.randrange(1000))
+    assert len(keys) > 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_moment_of_a_game_can_be_shown_asked_and_explained(words: Words, players: int) -> None:
+    text = text_of(GAME)
+    rng = random.Random(players)
+    match = started(players, "shown")
+    while not match.position.is_over():
+        seat = match.position.next_to_act()
+        clean(text.ask(match.position, seat, words))
+        for move in match.position.options(seat):
+            told = text.explain(match.position, seat, move, words)
+            assert "{" not in told
+            assert "iki." not in told
+        if rng.random() < 0.2:
+            clean(text.picture(match.position, seat, words))
+        go_on(match, 1, seed=rng.randrange(1000))
+    clean(text.picture(match.position, 0, words))
+
+
+def test_every_component_has_details_with_the_sources_of_its_figures(words: Words) -> None:
+    text = text_of(GAME)
+    position = started().position
+    for card in FIGURES.cards:
+        told = text.details(position, card.id, words)
+        assert told is not None
+        clean(told)
+        assert card.names["en"] in told
+        assert "source: " in told
+    for name in [house.id for house in FIGURES.buildings] + FAMILIES["iki.token."][len(TOKENS) :]:
+        told = text.details(position, name, words)
+        assert told is not None
+        clean(told)
+    assert text.details(position, "emperor", words) is None
+
+
+def test_every_decision_has_a_question(words: Words) -> None:
+    for decision in agenda.DECISIONS.values():
+        asked = words.say(f"iki.ask.{decision}", who=0, income=4, compensation=1, shop="rice_shop", stall="1.1")
+        clean(asked)
+        assert asked.startswith("Aki, ")

@@ -1,0 +1,165 @@
+"""Views and resampling: nobody learns a plan before it is opened (1.5, 3.4, 3.9)."""
+
+import json
+import random
+
+import pytest
+
+from engawa.kernel.chance import SearchChance
+from engawa.kernel.journal import Journal
+from engawa.kernel.position import SPECTATOR
+from engawa.shogun import agenda
+from engawa.shogun.components import BID, NOTHING, SPACES
+from engawa.shogun.planning import may_bid
+from engawa.shogun.position import NOT_LAID
+from engawa.shogun.resampling import hidden_spaces
+from engawa.shogun.sequence import ShogunPosition
+from tests.rules.shogun.conservation import check
+from tests.rules.shogun.scene import Scene, fall, new_game
+
+
+def seen(position: ShogunPosition, seat: int) -> bytes:
+    return json.dumps(position.view(seat)).encode()
+
+
+def walk(players: int, seed: int) -> list[ShogunPosition]:
+    """Positions from a random game, some in the middle of planning with plans half laid."""
+    rng = random.Random(seed)
+    chance = SearchChance(rng)
+    position = new_game(players, seed=seed)
+    found = []
+    while position.next_to_act() >= 0:
+        waiting = position.to_act()
+        seat = waiting[int(rng.random() * len(waiting))]
+        options = position.options(seat)
+        position.apply(seat, options[int(rng.random() * len(options))], chance)
+        if rng.random() < 0.12:
+            found.append(position.copy())
+    return found
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3)])
+@pytest.mark.rule("1.5", "3.4", "3.9")
+def test_views_do_not_depend_on_what_a_seat_may_not_know(players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    differed = 0
+    for position in walk(players, seed):
+        for seat in [*range(players), SPECTATOR]:
+            other = position.resample(seat, rng)
+            check(other)
+            assert seen(other, seat) == seen(position, seat)
+            differed += other.save() != position.save()
+    assert differed > 100, "the positions did differ in secrets"
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 5), (5, 6)])
+def test_resampling_keeps_the_own_plan_and_goes_on_legally(players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    for position in walk(players, seed):
+        seat = int(rng.random() * players)
+        other = position.resample(seat, rng)
+        assert other.players[seat].plan == position.players[seat].plan
+        assert other.players[seat].hand == position.players[seat].hand
+        assert other.to_act() == position.to_act()
+        assert other.options(seat) == position.options(seat)
+        before = other.save()
+        mover = other.next_to_act()
+        if mover >= 0:
+            assert other.options(mover)
+        assert other.save() == before
+        for player in other.players:
+            bid = player.plan[BID]
+            assert bid == NOT_LAID or not position.decides_at_once() or may_bid(other, player, bid)
+
+
+def test_resampled_plans_are_complete_while_others_still_plan() -> None:
+    position = new_game(4, setup="sample")
+    other = position.resample(2, random.Random(1))
+    for seat in (0, 1, 3):
+        assert NOT_LAID not in other.players[seat].plan
+        assert not other.players[seat].committed
+        assert len(other.options(seat)) == 1
+    assert other.players[2].plan == [NOT_LAID] * SPACES
+
+
+def test_resampling_with_few_cards_leaves_as_many_spaces_empty() -> None:
+    scene = Scene()
+    scene.own(1, "settsu", "kii")
+    scene.player(1).chests = 1
+    scene.ask(agenda.PLANNING)
+    bids = set()
+    for seed in range(60):
+        other = scene.realm.resample(0, random.Random(seed))
+        assert other.players[1].plan.count(NOTHING) == 4
+        bids.add(scene.realm.figures.card_name(other.players[1].plan[BID]))
+    assert bids == {"settsu", "kii", "chest_0", "chest_1", "nothing"}
+
+
+@pytest.mark.rule("3.11")
+def test_a_province_gained_in_this_round_is_on_no_resampled_plan() -> None:
+    scene = Scene()
+    scene.own(0, "settsu", armies=4)
+    scene.own(1, "yamato", "omi", "ise", "etchu", "kaga", "noto", "kii")
+    scene.own(1, "mino", armies=4)
+    scene.lay(1, "battle_a", "mino")
+    scene.lay(1, "castle", "ise")
+    scene.lay(1, "taxes", "kaga")
+    scene.lay(0, "battle_b", "settsu")
+    scene.begin("battle_a", "battle_b", "castle", "taxes")
+    scene.play("attack hida from mino with 3", draws=[fall(0, 3, 0, 0, 0)])
+    assert scene.realm.to_act() == [0]
+    assert "hida" in scene.hand(1)
+    realm = scene.realm
+    seen_cards = set()
+    for seed in range(200):
+        other = realm.resample(0, random.Random(seed))
+        assert hidden_spaces(other.players[1]) == hidden_spaces(realm.players[1]) == [0, 4]
+        seen_cards |= {realm.figures.card_name(other.players[1].plan[space]) for space in (0, 4)}
+    assert "hida" not in seen_cards
+    assert "mino" not in seen_cards, "it has been opened"
+    assert {"ise", "kaga", "yamato", "chest_4"} <= seen_cards
+
+
+@pytest.mark.rule("3.4")
+def test_others_see_only_that_a_plan_is_committed_then_which_spaces_are_covered() -> None:
+    scene = Scene(players=3)
+    scene.own(0, "settsu", "kii")
+    scene.ask(agenda.PLANNING)
+    scene.play("plan castle settsu", 0)
+    views = [scene.realm.view(seat)["players"] for seat in (0, 1, SPECTATOR)]
+    plans = [view[0]["plan"] for view in views if isinstance(view, list)]
+    assert plans[0]["castle"] == "settsu"
+    assert plans[0]["temple"] is None
+    assert plans[1:] == [None, None]
+
+
+@pytest.mark.rule("3.4", "3.9")
+def test_after_planning_covered_spaces_show_and_opened_cards_are_named() -> None:
+    scene = Scene(players=3)
+    scene.own(0, "settsu", "kii", armies=2)
+    scene.lay(0, "castle", "settsu")
+    scene.lay(0, "temple", "chest_1")
+    scene.lay(0, "battle_a", "kii")
+    scene.begin("castle", "battle_a", "temple", order=[0, 1, 2])
+    plans = {}
+    for seat in (0, 1):
+        players = scene.realm.view(seat)["players"]
+        assert isinstance(players, list)
+        plans[seat] = players[0]["plan"]
+    assert plans[1]["castle"] == "settsu"
+    assert plans[1]["battle_a"] == "kii"
+    assert plans[1]["temple"] == "covered"
+    assert plans[1]["rice"] == "nothing"
+    assert plans[0]["temple"] == "chest_1"
+
+
+@pytest.mark.rule("3.4")
+def test_the_log_of_a_plan_is_for_its_owner() -> None:
+    position = new_game(3, setup="sample")
+    position.journal = Journal()
+    for seat in (0, 1):
+        position.play(seat, position.options(seat)[0], SearchChance(random.Random(1)))
+    entries = position.journal.take()
+    assert [entry.key for entry in entries] == ["shogun.log.planned"] * 2
+    assert [entry.visible_to for entry in entries] == [[0], [1]]
+    assert not any(entry.may_see(2) or entry.may_see(SPECTATOR) for entry in entries)
