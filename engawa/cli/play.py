@@ -24,10 +24,13 @@ from engawa.cli.common import (
     read_bots,
 )
 from engawa.cli.seat import LeaveTable, TextTable
+from engawa.kernel.chance import TypedChance
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
+from engawa.kernel.position import Figures
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
+from engawa.kernel.words import Sentences
 
 LATEST = "latest"
 
@@ -45,6 +48,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--resume", nargs="?", const=LATEST, metavar="FILE", help="go on with a saved game (the latest)"
     )
+    typed = "type in what comes of these draws (tower, character …) instead of letting the program draw"
+    parser.add_argument("--type-in", action="append", default=[], metavar="DRAW", help=typed)
     add_seed(parser)
     add_options(parser)
     add_figures(parser)
@@ -53,10 +58,10 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     game = game_named(options.game)
-    if options.resume is not None:
-        match, file = resume(game, options)
-    else:
-        match, file = start(game, options)
+    try:
+        match, file = start(game, options) if options.resume is None else resume(game, options)
+    except LeaveTable:
+        raise BadInput("left while setting up; nothing was saved") from None
     table = TextTable(match, file, bots_at(match))
     try:
         table.play()
@@ -70,7 +75,11 @@ def start(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
     names = people_names(people, options.names)
     figures = game.figures(options.figures)
     chosen = chosen_options(game, options.option)
-    match = Match.start(game, figures, names + bots, new_seed(options.seed), chosen)
+    seed = new_seed(options.seed)
+    if options.type_in:
+        match = Match.start_with(typed_chance(game, figures, options, seed), game, figures, names + bots, chosen)
+    else:
+        match = Match.start(game, figures, names + bots, seed, chosen)
     return match, new_file(game, options.save)
 
 
@@ -127,7 +136,28 @@ def resume(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
     replay.run()
     if replay.position.is_over():
         raise BadInput(f"{file}: the game is over; look at it with: engawa replay {file}")
-    return Match.resume(replay, new_seed(options.seed)), options.save or file
+    chance = typed_chance(game, replay.figures, options, new_seed(options.seed))
+    return Match.resume(replay, chance), options.save or file
+
+
+def typed_chance(game: Game, figures: Figures, options: argparse.Namespace, seed: str) -> TypedChance:
+    """Draws of the kinds in --type-in are asked for at the keyboard, until an answer can be."""
+    for what in options.type_in:
+        game.outcome_words(figures, what)
+
+    def ask(what: str, problem: str) -> list[int]:
+        if problem:
+            print(problem)
+        while True:
+            try:
+                said = input(Sentences(["engawa.cli"]).say("cli.type_in", what=what)).split()
+                return [game.read_outcome(figures, what, word) for word in said]
+            except BadInput as error:
+                print(error)
+            except EOFError:
+                raise LeaveTable from None
+
+    return TypedChance(seed, options.type_in, ask)
 
 
 def latest(game: Game) -> Path:

@@ -90,6 +90,58 @@ class SeededChance(Chance):
         return taken
 
 
+class TypedChance(SeededChance):
+    """Some kinds of draws are asked for instead: people with the real thing type in what came of it.
+
+    `ask` gets the kind of draw and, after an answer that cannot be, why not.
+    """
+
+    def __init__(self, seed: str, typed: list[str], ask: Callable[[str, str], list[int]]) -> None:
+        super().__init__(seed)
+        self.typed = typed
+        self.ask = ask
+
+    def draw(self, what: str, items: list[int]) -> int:
+        if what not in self.typed:
+            return super().draw(what, items)
+        problem = ""
+        while True:
+            values = self.ask(what, problem)
+            problem = draw_problem(what, values, items)
+            if not problem:
+                self.outcomes.append(Outcome(what, values))
+                return values[0]
+
+    def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
+        if what not in self.typed:
+            return super().tally(what, trials, shares, kinds)
+        problem = ""
+        while True:
+            values = self.ask(what, problem)
+            problem = tally_problem(what, values, trials, kinds)
+            if not problem:
+                self.outcomes.append(Outcome(what, values))
+                return values.copy()
+
+
+def draw_problem(what: str, values: list[int], items: list[int]) -> str:
+    """Why this cannot have been drawn; empty when it can."""
+    if len(values) != 1 or values[0] not in items:
+        return f"the outcome of the draw “{what}” is not among what could be drawn"
+    return ""
+
+
+def tally_problem(what: str, values: list[int], trials: list[int], kinds: int) -> str:
+    """Why these counts cannot be; empty when they can."""
+    if len(values) != kinds:
+        return f"the outcome of “{what}” needs {kinds} numbers, not {len(values)}"
+    for kind in range(kinds):
+        most = sum(trials[kind::kinds])
+        if not 0 <= values[kind] <= most:
+            return f"the outcome of “{what}” has {values[kind]} where at least 0 and at most {most} can be"
+    return ""
+
+
 class RecordedChance(Chance):
     """Reads outcomes back: replays, tests, and results that people type in."""
 
@@ -99,18 +151,16 @@ class RecordedChance(Chance):
 
     def draw(self, what: str, items: list[int]) -> int:
         outcome = self.expect(what)
-        if len(outcome.values) != 1 or outcome.values[0] not in items:
-            raise BadInput(f"the outcome of the draw “{what}” is not among what could be drawn")
+        problem = draw_problem(what, outcome.values, items)
+        if problem:
+            raise BadInput(problem)
         return outcome.values[0]
 
     def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
         outcome = self.expect(what)
-        if len(outcome.values) != kinds:
-            raise BadInput(f"the outcome of “{what}” needs {kinds} numbers, not {len(outcome.values)}")
-        for kind, count in enumerate(outcome.values):
-            most = sum(trials[kind::kinds])
-            if not 0 <= count <= most:
-                raise BadInput(f"the outcome of “{what}” has {count} where at least 0 and at most {most} can be")
+        problem = tally_problem(what, outcome.values, trials, kinds)
+        if problem:
+            raise BadInput(problem)
         return list(outcome.values)
 
     def expect(self, what: str) -> Outcome:

@@ -33,20 +33,27 @@ class Match:
         game: Game, figures: Figures, seats: list[str], seed: str, chosen: dict[str, str] | None = None
     ) -> "Match":
         """A new game; the seed becomes part of the record."""
-        chance = SeededChance(seed)
+        match = Match.start_with(SeededChance(seed), game, figures, seats, chosen)
+        match.record.seed = seed
+        return match
+
+    @staticmethod
+    def start_with(
+        chance: SeededChance, game: Game, figures: Figures, seats: list[str], chosen: dict[str, str] | None = None
+    ) -> "Match":
+        """A new game with a chance of one's own, whose draws no seed can prove."""
         settled = game.settle(chosen)
         position = game.new(len(seats), figures, chance, settled)
         record = Record(game.name, len(seats), settled, figures.name, figures.checksum, list(seats))
-        record.seed = seed
         return Match(game, figures, record, position, chance)
 
     @staticmethod
-    def resume(replay: Replay, seed: str) -> "Match":
-        """Take up a replayed game where its record stops; what is still to be drawn comes from a new seed."""
+    def resume(replay: Replay, chance: SeededChance) -> "Match":
+        """Take up a replayed game where its record stops; what is still to be drawn comes from a new chance."""
         record = replay.record
         record.seed = None
         record.ending = None
-        match = Match(replay.game, replay.figures, record, replay.position, SeededChance(seed))
+        match = Match(replay.game, replay.figures, record, replay.position, chance)
         match.log = replay.log
         match.settled_log = len(match.log)
         return match

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engawa.kernel.chance import SearchChance
+from engawa.kernel.chance import SearchChance, SeededChance
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import ChanceLine, parse
@@ -159,7 +159,7 @@ def test_views_are_plain_data_and_hold_nothing_of_the_future(table: Table) -> No
         match.play(seat, rng.choice(match.position.options(seat)))
     replay = Replay(match.game, match.figures, match.record, "the record")
     replay.run()
-    other = Match.resume(replay, "another future")
+    other = Match.resume(replay, SeededChance("another future"))
     for seat in [SPECTATOR, *range(match.position.seats())]:
         assert json.dumps(other.position.view(seat)) == json.dumps(match.position.view(seat))
     assert other.position.save() == match.position.save()

@@ -239,7 +239,7 @@ def test_a_refused_move_of_another_seat_changes_nothing_not_even_what_can_be_und
 def taken_up(record: Record, seed: str = "later") -> Match:
     replay = Replay(GAME, FIGURES, record, "record")
     replay.run()
-    return Match.resume(replay, seed)
+    return Match.resume(replay, SeededChance(seed))
 
 
 @pytest.mark.parametrize("moves", [0, 3, 4, 20, 77])

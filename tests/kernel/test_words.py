@@ -15,8 +15,11 @@ from engawa.iki.game import GAME
 from engawa.iki.scoring import CATEGORIES
 from engawa.kernel.journal import Entry
 from engawa.kernel.refusal import BadInput, refuse
-from engawa.kernel.registry import text_of
+from engawa.kernel.registry import game_names, text_of
 from engawa.kernel.words import Sentences, Words, english
+from engawa.shogun import agenda as shogun_agenda
+from engawa.shogun import components as shogun
+from engawa.shogun.game import GAME as SHOGUN
 from tests.kernel.test_record import FIGURES, go_on, started
 
 HOME = Path(engawa.__path__[0])
@@ -39,6 +42,19 @@ FAMILIES = {
     "iki.season.": SEASONS,
     "iki.good.": GOODS,
     "iki.text.lasting_": ["fed", "hire", "type"],
+    "shogun.action.": [*shogun.ACTIONS, "bid"],
+    "shogun.special.": shogun.SPECIALS,
+    "shogun.season.": shogun.SEASONS,
+    "shogun.kind.": shogun.KINDS,
+    "shogun.effect.": shogun.EFFECTS,
+    "shogun.region.": SHOGUN.figures().regions,
+    "shogun.category.": shogun.CATEGORIES,
+    "shogun.decision.": list(shogun_agenda.DECISIONS.values()),
+    "shogun.ask.": list(shogun_agenda.DECISIONS.values()),
+    "shogun.why.": [
+        *("too_few_chests", "already_built", "no_free_site", "none_left", "too_few_armies", "no_target"),
+        "too_few_in_reserve",
+    ],
 }
 """Keys that are put together: what comes before the dot, and what may follow."""
 
@@ -50,7 +66,8 @@ def sentences(package: str) -> dict[str, str | dict[str, str]]:
     return found
 
 
-ALL = {**sentences("kernel"), **sentences("iki"), **sentences("cli")}
+PACKAGES = ["kernel", "iki", "shogun", "cli"]
+ALL = {key: sentence for package in PACKAGES for key, sentence in sentences(package).items()}
 
 
 def source(package: str) -> list[ast.AST]:
@@ -87,17 +104,24 @@ def said_by_the_command_line() -> set[str]:
 
 
 def columns() -> set[str]:
-    """Headings of the text tables: the words of `iki/text.py` that have one."""
-    words = texts(list(ast.walk(ast.parse((HOME / "iki" / "text.py").read_text(encoding="utf-8")))))
-    return {f"iki.column.{word}" for word in words if f"iki.column.{word}" in ALL}
+    """Headings of the text tables: the words of a game's `text.py` that have one."""
+    found: set[str] = set()
+    for game in game_names():
+        words = texts(list(ast.walk(ast.parse((HOME / game / "text.py").read_text(encoding="utf-8")))))
+        found |= {f"{game}.column.{word}" for word in words if f"{game}.column.{word}" in ALL}
+    return found
+
+
+def starts(*packages: str) -> tuple[str, ...]:
+    return tuple(f"{package}." for package in packages)
 
 
 def used() -> set[str]:
-    nodes = source("iki") + source("kernel") + source("cli")
+    nodes = [node for package in PACKAGES for node in source(package)]
     written = {
         text
         for text in texts(nodes)
-        if text.startswith(("iki.", "kernel.", "cli.")) and not text.endswith((".", "_")) and " " not in text
+        if text.startswith(starts(*PACKAGES)) and not text.endswith((".", "_")) and " " not in text
     }
     families = {beginning + word for beginning, words in FAMILIES.items() for word in words}
     return written | families | said_by_the_command_line() | columns()
@@ -114,14 +138,14 @@ def test_every_sentence_is_used() -> None:
 def test_every_key_that_is_put_together_is_of_a_known_family() -> None:
     found = {
         beginning
-        for beginning in beginnings(source("iki") + source("kernel") + source("cli"))
-        if beginning.startswith(("iki.", "kernel.", "cli."))
+        for beginning in beginnings([node for package in PACKAGES for node in source(package)])
+        if beginning.startswith(starts(*PACKAGES))
     }
-    assert found - {"iki.column.", "cli."} <= set(FAMILIES)
+    assert found - {"iki.column.", "shogun.column.", "cli."} <= set(FAMILIES)
 
 
 def test_every_sentence_stands_in_the_file_of_its_package() -> None:
-    for package in ("kernel", "iki", "cli"):
+    for package in PACKAGES:
         assert {key.partition(".")[0] for key in sentences(package)} == {package}
 
 
