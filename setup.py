@@ -23,11 +23,15 @@ def compiler_found() -> bool:
 
 
 def compiled() -> list[Extension]:
+    """One extension for each package, so that they compile side by side."""
     if os.environ.get("ENGAWA_PURE") or not compiler_found():
         return []
-    paths = [path for package in COMPILED for path in sorted(Path("engawa", package).glob("*.py"))]
-    modules = [str(path) for path in paths if path.stem not in EDGES]
-    return cast(list[Extension], mypycify(["--no-warn-unused-configs", *modules], opt_level="2"))
+    groups: list[tuple[list[str], str | None]] = []
+    for package in COMPILED:
+        modules = [path for path in sorted(Path("engawa", package).glob("*.py")) if path.stem not in EDGES]
+        groups.append(([str(path) for path in modules], f"engawa_{package}"))
+    paths = [path for group, _ in groups for path in group]
+    return cast(list[Extension], mypycify(["--no-warn-unused-configs", *paths], opt_level="2", separate=groups))
 
 
-setup(ext_modules=compiled())
+setup(ext_modules=compiled(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
