@@ -186,6 +186,8 @@ class Board:
         self.per_nagaya = 4
         self.stalls = 16
         self.extra_cost: list[int] = []
+        self.dearest = 0
+        """The highest extra cost of a stall."""
         self.reach: list[list[int]] = []
         """For each street space 1–8 (index 0 unused) the stalls behind its shop."""
         self.groups: list[list[int]] = []

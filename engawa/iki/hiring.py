@@ -21,7 +21,10 @@ def options(town: Town, seat: int) -> list[int]:
         if left < 0:
             continue
         base = move(HIRE, number)
-        found += [base + stall for stall in free if extra[stall] <= left]
+        if left >= town.board.dearest:
+            found += [base + stall for stall in free]
+        else:
+            found += [base + stall for stall in free if extra[stall] <= left]
     return found
 
 

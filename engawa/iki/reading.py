@@ -314,6 +314,7 @@ def _board(field: Field, street: Field, strength: Field) -> Board:
     board.stalls = NAGAYA * board.per_nagaya
     costs = [field["extra_cost"][str(place + 1)].number(0, 100) for place in range(board.per_nagaya)]
     board.extra_cost = costs * NAGAYA
+    board.dearest = max(costs)
     board.reach = [[]]
     for space in _street(street):
         nagaya = space["nagaya"].number(1, NAGAYA) - 1

@@ -30,17 +30,18 @@ def options(town: Town, seat: int) -> list[int]:
             found.append(move(WALK, shorter))
     plain = move(WALK, number)
     found += [plain + spent for spent in range(sandals + 1)]
-    if may_win_token(town, seat):
+    if may_win_token(town, seat, number + sandals):
         with_token = move(WALK, number + TOKEN_STEP)
         found += [with_token + spent for spent in range(sandals + 1) if may_use_token(town, seat, number + spent)]
     return found
 
 
-def may_win_token(town: Town, seat: int) -> bool:
-    """The token in hand, or an ox cart on the board that could still bring it."""
-    if town.players[seat].move_plus_1 > 0:
+def may_win_token(town: Town, seat: int, most: int) -> bool:
+    """The token in hand, or an ox cart that the longest walk without it could bring past the lap line."""
+    player = town.players[seat]
+    if player.move_plus_1 > 0:
         return True
-    return ox_cart(town, seat) != EMPTY
+    return laps_of(player.space, most) > 0 and ox_cart(town, seat) != EMPTY
 
 
 def ox_cart(town: Town, seat: int) -> int:
