@@ -20,6 +20,8 @@ DESCRIPTION = """Random playouts on one core: our games interpreted and compiled
 machines are noisy. A decision of ours is one call each of options and apply; draws are not counted."""
 BASE = "OpenSpiel backgammon"
 FOUR = 4
+HERE = str(Path(engawa.__path__[0]).parent)
+"""Where this package is found, compiled or not as it is installed."""
 
 Row = dict[str, float | bool | str]
 
@@ -34,14 +36,18 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     rows = measure_ours(options.seconds) + measure_peers(options.seconds)
+    odds = in_process("odds of a battle", ["engawa.bench.odds", str(options.seconds / 4)], HERE)
     base = next((float(row["decisions_per_second"]) for row in rows if row["name"] == BASE), None)
     for row in rows:
         if base is not None:
             row["times_backgammon"] = float(row["decisions_per_second"]) / base
     if options.json:
-        print(json.dumps(rows))
+        print(json.dumps(rows + odds))
     else:
         print(told(rows))
+        for row in odds:
+            rules = "compiled" if is_compiled() else "interpreted"
+            print(f"exact odds of a battle, {rules}: {row['usual']:.1f} µs, a very large one {row['large']:.1f} µs")
         for name in missing_lines():
             print(name)
     return 0
@@ -57,16 +63,15 @@ def measure_ours(seconds: float) -> list[Row]:
             arguments = ["engawa.bench.ours", game, str(FOUR), str(seconds)]
             rows += in_process(f"{title}, interpreted", arguments, folder)
             if is_compiled():
-                rows += in_process(f"{title}, compiled", arguments, str(Path(engawa.__path__[0]).parent))
+                rows += in_process(f"{title}, compiled", arguments, HERE)
     return rows
 
 
 def measure_peers(seconds: float) -> list[Row]:
-    here = str(Path(engawa.__path__[0]).parent)
     rows: list[Row] = []
     for name in PEERS:
         if is_installed(name):
-            rows += in_process(name, ["engawa.bench.peers", name, str(seconds)], here)
+            rows += in_process(name, ["engawa.bench.peers", name, str(seconds)], HERE)
     return rows
 
 

@@ -1,0 +1,41 @@
+"""Exact odds of Shogun's battles. Run as `python -m engawa.bench.odds SECONDS`."""
+
+import json
+import random
+import sys
+import time
+
+from engawa.kernel.chance import SearchChance
+from engawa.kernel.position import NOBODY
+from engawa.shogun.battle import attack_odds
+from engawa.shogun.game import GAME
+
+USUAL = (4, 3)
+LARGE = (30, 30)
+"""Armies of both sides."""
+
+
+def measure(seconds: float) -> dict[str, float]:
+    """Microseconds for the odds of one attack, a usual and a very large one."""
+    realm = GAME.new(4, GAME.figures(), SearchChance(random.Random(1)), {"setup": "sample"})
+    start, target = next(
+        (start, target)
+        for start in realm.provinces_of(0)
+        for target in realm.board.neighbours[start]
+        if realm.owner[target] not in (0, NOBODY)
+    )
+    found: dict[str, float] = {}
+    for name, (attackers, defenders) in (("usual", USUAL), ("large", LARGE)):
+        realm.armies[start], realm.armies[target] = attackers + 1, defenders
+        calls = 0
+        began = time.perf_counter()
+        while time.perf_counter() - began < seconds:
+            for _ in range(20):
+                attack_odds(realm, 0, target, attackers, False)
+            calls += 20
+        found[name] = (time.perf_counter() - began) / calls * 1e6
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(float(sys.argv[1]))))
