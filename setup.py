@@ -11,8 +11,8 @@ from setuptools import Extension, setup
 
 COMPILED = ["kernel", "iki", "shogun", "bots"]
 EDGES = [
-    *("__init__", "figures", "game", "match", "mode", "notation", "reading", "record"),
-    *("registry", "replay", "text", "telling", "view", "words"),
+    *("__init__", "figures", "game", "match", "mode", "notation", "reading", "reading_board", "reading_goods"),
+    *("record", "registry", "replay", "text", "telling", "view", "words"),
 ]
 """Modules no playout passes through: compiling them would only cost time."""
 

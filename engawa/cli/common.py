@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engawa.bots.registry import bot_names, check_bot
+from engawa.kernel.figures import read_text
 from engawa.kernel.game import Game
 from engawa.kernel.record import Record, parse
 from engawa.kernel.refusal import BadInput
@@ -66,13 +67,7 @@ def new_seed(given: str | None) -> str:
 
 
 def read_record(file: Path) -> Record:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{file}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{file}: is not a UTF-8 text file") from None
-    return parse(text, str(file))
+    return parse(read_text(file), str(file))
 
 
 def open_replay(file: Path, figures_file: Path | None) -> Replay:

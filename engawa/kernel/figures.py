@@ -95,15 +95,18 @@ def _called(value: object, place: int) -> str:
     return str(place)
 
 
-def read_file(file: Path) -> Field:
+def read_text(file: Path) -> str:
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except OSError as error:
         raise BadInput(f"{file}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadInput(f"{file}: is not a UTF-8 text file") from None
+
+
+def read_file(file: Path) -> Field:
     try:
-        return Field(json.loads(text), str(file))
+        return Field(json.loads(read_text(file)), str(file))
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{file}: is not JSON: {error}") from None
 
