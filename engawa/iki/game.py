@@ -10,6 +10,7 @@ from engawa.iki.reading import read_components
 from engawa.iki.sequence import IkiPosition
 from engawa.kernel.chance import Chance
 from engawa.kernel.game import Game
+from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 
 
@@ -22,12 +23,21 @@ class Iki(Game):
     def figures(self, file: Path | None = None) -> Components:
         return read_components(file)
 
-    def new(self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None) -> IkiPosition:
+    def new(
+        self,
+        players: int,
+        figures: Figures,
+        chance: Chance,
+        chosen: dict[str, str] | None = None,
+        journal: Journal | None = None,
+    ) -> IkiPosition:
         self.check_players(players)
         self.settle(chosen)
         position = IkiPosition()
         setup.set_up(position, players, cast(Components, figures), chance)
+        position.journal = journal
         position.advance(chance)
+        position.journal = None
         return position
 
     def restore(self, data: dict[str, object], figures: Figures) -> IkiPosition:

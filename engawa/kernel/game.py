@@ -5,6 +5,7 @@ from pathlib import Path
 
 from engawa.kernel.chance import Chance
 from engawa.kernel.figures import built_in_text
+from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput, refuse
 
@@ -42,8 +43,18 @@ class Game(ABC):
         return []
 
     @abstractmethod
-    def new(self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None) -> Position:
-        """The position after setting up, ready for the first decision; what is not chosen goes by default."""
+    def new(
+        self,
+        players: int,
+        figures: Figures,
+        chance: Chance,
+        chosen: dict[str, str] | None = None,
+        journal: Journal | None = None,
+    ) -> Position:
+        """The position after setting up, ready for the first decision; what is not chosen goes by default.
+
+        What happens on the way is told to the journal; the position does not keep it.
+        """
 
     @abstractmethod
     def restore(self, data: dict[str, object], figures: Figures) -> Position:

@@ -4,8 +4,8 @@ from engawa.kernel.chance import Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
 from engawa.kernel.position import Figures, Position
-from engawa.kernel.record import Ending, MoveLine, Record
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.record import Ending, Line, MoveLine, Record
+from engawa.kernel.refusal import BadInput, Refusal, refuse
 from engawa.kernel.replay import Replay, write_outcome
 
 NO_OUTCOMES: list[Outcome] = []
@@ -15,7 +15,8 @@ class Match:
     """Plays moves, writes the record, and undoes what can fairly be undone.
 
     The undo barrier is the last chance outcome, another seat's move, or the end of deciding at once: `settled` is
-    the position there, `tail` the moves since. Moves that seats make at once, unseen by each other, are no barrier.
+    the position there, `tail` the moves since. What comes to light of a seat's secrets is a barrier too; moves that
+    seats make at once, unseen by each other, are none.
     """
 
     def __init__(self, game: Game, figures: Figures, record: Record, position: Position, chance: SeededChance) -> None:
@@ -43,9 +44,12 @@ class Match:
     ) -> "Match":
         """A new game with a chance of one's own, whose draws no seed can prove."""
         settled = game.settle(chosen)
-        position = game.new(len(seats), figures, chance, settled)
+        journal = Journal()
+        position = game.new(len(seats), figures, chance, settled, journal)
         record = Record(game.name, len(seats), settled, figures.name, figures.checksum, list(seats))
-        return Match(game, figures, record, position, chance)
+        match = Match(game, figures, record, position, chance)
+        match._begin_log(journal.entries)
+        return match
 
     @staticmethod
     def resume(replay: Replay, chance: SeededChance) -> "Match":
@@ -54,14 +58,18 @@ class Match:
         record.seed = None
         record.ending = None
         match = Match(replay.game, replay.figures, record, replay.position, chance)
-        match.log = replay.log
-        match.settled_log = len(match.log)
+        match._begin_log(replay.log)
         return match
+
+    def _begin_log(self, entries: list[Entry]) -> None:
+        self.log = entries
+        self.settled_log = len(entries)
 
     def play(self, seat: int, move: int) -> list[Entry]:
         """Do a move; what it brought, as log entries. A refused move changes nothing."""
         position = self.position
         at_once = position.decides_at_once()
+        told = position.secrets_told()
         passed_on = bool(self.tail) and self.tail[-1].seat != seat and not at_once
         before = position.copy() if passed_on else None
         written = self.game.write_move(position, move)
@@ -76,7 +84,8 @@ class Match:
         self.record.lines.append(MoveLine(seat, written))
         self.tail.append(_Played(seat, move, at_once))
         self.log.extend(journal.entries)
-        if self.chance.outcomes or (at_once and not position.decides_at_once()):
+        at_once_ended = at_once and not position.decides_at_once()
+        if self.chance.outcomes or at_once_ended or position.secrets_told() != told:
             self._write_outcomes()
             self._settle(position.copy())
         if position.is_over():
@@ -96,27 +105,42 @@ class Match:
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last move; None when it can."""
-        return None if self._last_of(seat) >= 0 else refuse("kernel.refuse.nothing_to_undo")
+        place = self._last_of(seat)
+        if place < 0:
+            return refuse("kernel.refuse.nothing_to_undo")
+        return None if self._without(place) is not None else refuse("kernel.refuse.undo_would_go_on")
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last move since the barrier; other seats' moves stand."""
+        reason = self.undo_refusal(seat)
+        if reason is not None:
+            raise reason
         place = self._last_of(seat)
-        if place < 0:
-            raise refuse("kernel.refuse.nothing_to_undo")
-        kept = self.tail[:place] + self.tail[place + 1 :]
-        self.position = self.settled.copy()
-        del self.record.lines[self.settled_lines :]
-        del self.log[self.settled_log :]
+        undone = self._without(place)
+        assert undone is not None
+        self.position, lines, entries = undone
+        self.record.lines[self.settled_lines :] = lines
+        self.log[self.settled_log :] = entries
         self.record.ending = None
-        self.tail = []
-        nothing = RecordedChance(NO_OUTCOMES)
+        del self.tail[place]
+
+    def _without(self, place: int) -> tuple[Position, list[Line], list[Entry]] | None:
+        """What the tail comes to without one of its moves; None when the game would then go on by itself."""
+        position = self.settled.copy()
+        journal = Journal()
+        lines: list[Line] = []
+        kept = self.tail[:place] + self.tail[place + 1 :]
         for played in kept:
-            self.record.lines.append(MoveLine(played.seat, self.game.write_move(self.position, played.move)))
-            self.position.journal = Journal()
-            self.position.apply(played.seat, played.move, nothing)
-            self.log.extend(self.position.journal.entries)
-            self.position.journal = None
-            self.tail.append(played)
+            lines.append(MoveLine(played.seat, self.game.write_move(position, played.move)))
+            position.journal = journal
+            try:
+                position.apply(played.seat, played.move, RecordedChance(NO_OUTCOMES))
+            except BadInput:
+                return None
+            position.journal = None
+        if kept and kept[-1].at_once and not position.decides_at_once():
+            return None
+        return position, lines, journal.entries
 
     def _last_of(self, seat: int) -> int:
         """Where in the tail the seat's last move stands, if it can be taken back: -1 if not."""

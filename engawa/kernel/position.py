@@ -61,6 +61,10 @@ class Position(ABC):
         """True while several seats decide independently, unseen by each other: their moves commute."""
         return False
 
+    def secrets_told(self) -> int:
+        """A number that changes whenever something that a seat kept secret comes to light."""
+        return 0
+
     @abstractmethod
     def apply(self, seat: int, move: int, chance: Chance) -> None:
         """Do a legal move: unchecked, for searches and playouts, which took it from `options`."""

@@ -40,9 +40,11 @@ class Replay:
     def _set_up(self) -> Position:
         chance = self._outcomes("setting up")
         try:
-            position = self.game.new(self.record.players, self.figures, chance, self.record.options)
+            journal = Journal()
+            position = self.game.new(self.record.players, self.figures, chance, self.record.options, journal)
         except BadInput as error:
             raise self._wrong(f"setting up: {error}") from None
+        self.log.extend(journal.entries)
         self._all_used(chance, "setting up")
         return position
 

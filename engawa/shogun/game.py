@@ -5,6 +5,7 @@ from typing import Final, cast
 
 from engawa.kernel.chance import Chance
 from engawa.kernel.game import Game, GameOption
+from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput
 from engawa.shogun import notation
@@ -39,7 +40,12 @@ class Shogun(Game):
         return [chosen for chosen in super().variants() if chosen["board"] == "sun" or chosen["setup"] == "draft"]
 
     def new(
-        self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None
+        self,
+        players: int,
+        figures: Figures,
+        chance: Chance,
+        chosen: dict[str, str] | None = None,
+        journal: Journal | None = None,
     ) -> ShogunPosition:
         self.check_players(players)
         settled = self.settle(chosen)
@@ -52,7 +58,9 @@ class Shogun(Game):
         position = ShogunPosition()
         chapter_2.lay_out_board(position, players, usual, side, tower)
         chapter_2.set_up(position, way, chance)
+        position.journal = journal
         position.advance(chance)
+        position.journal = None
         return position
 
     def restore(self, data: dict[str, object], figures: Figures) -> ShogunPosition:

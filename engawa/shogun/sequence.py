@@ -39,6 +39,16 @@ class ShogunPosition(Realm):
     def decides_at_once(self) -> bool:
         return self.asked == agenda.PLANNING and self.actor != NOBODY
 
+    def secrets_told(self) -> int:
+        """3.9: cards of plans that have been opened in this round."""
+        told = 0
+        for player in self.players:
+            opened = player.opened
+            while opened > 0:
+                told += opened & 1
+                opened >>= 1
+        return told
+
     def in_actions(self) -> bool:
         return agenda.DEPLOY <= self.asked <= agenda.BATTLE and self.actor != NOBODY
 

@@ -63,6 +63,7 @@ def view(realm: Realm, seat: int) -> dict[str, object]:
         "specials": [SPECIALS[special] for special in realm.special_row],
         "track": [None if taker == NOBODY else taker for taker in realm.track],
         "order": list(realm.order),
+        "choosers": choosers(realm),
         "draft": draft_view(realm),
         "revolting": [figures.provinces[province].id for province in realm.revolting],
         "unrest": realm.unrest,
@@ -75,6 +76,14 @@ def waiting_for(realm: Realm, planning: bool) -> list[int]:
     if not planning:
         return [realm.actor]
     return [seat for seat in range(len(realm.players)) if not realm.players[seat].committed]
+
+
+def choosers(realm: Realm) -> list[int]:
+    """3.7: who is still to take a special card, in the order the bids and the shuffled ties gave."""
+    if realm.actor == NOBODY or realm.asked != agenda.TAKE_SPECIAL:
+        return []
+    stack = realm.agenda[: realm.depth]
+    return [entry & 7 for entry in reversed(stack) if entry >> 3 == agenda.TAKE_SPECIAL]
 
 
 def acting_province(realm: Realm) -> str | None:

@@ -167,7 +167,7 @@ def test_undo_takes_back_and_asks_again(capsys: Capture, person: Person, file: P
 def test_undo_does_not_go_across_a_draw_or_another_players_move(capsys: Capture, person: Person, file: Path) -> None:
     person.says(["undo", TAKE, "undo", "u"])
     out = play(capsys, file)
-    refused = "Nothing to undo: something was drawn or another player has moved since.\n"
+    refused = "Nothing to undo: something was drawn or revealed, or another player has moved since.\n"
     assert out.count(refused) == 3
     assert moves_of(saved(file)) == [TAKE]
 

@@ -166,7 +166,7 @@ def test_views_are_plain_data_and_hold_nothing_of_the_future(table: Table) -> No
 
 
 @every_table
-def test_undo_never_crosses_a_draw_and_leaves_other_seats_moves(table: Table) -> None:
+def test_undo_never_crosses_a_draw_or_a_reveal_and_leaves_other_seats_moves(table: Table) -> None:
     match = new_match(table, "undone")
     rng = random.Random(8)
     undone = 0
@@ -174,10 +174,11 @@ def test_undo_never_crosses_a_draw_and_leaves_other_seats_moves(table: Table) ->
         before = match.position.save()
         lines = list(match.record.lines)
         log = list(match.log)
+        told = match.position.secrets_told()
         seat = rng.choice(match.position.to_act())
         match.play(seat, rng.choice(match.position.options(seat)))
         if rng.random() < 0.2:
-            if isinstance(match.record.lines[-1], ChanceLine):
+            if isinstance(match.record.lines[-1], ChanceLine) or match.position.secrets_told() != told:
                 assert match.undo_refusal(seat) is not None
                 with pytest.raises(Refusal):
                     match.undo(seat)

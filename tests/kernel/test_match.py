@@ -300,6 +300,9 @@ class Picks:
     def figures_checksum(self) -> str:
         return "toy"
 
+    def secrets_told(self) -> int:
+        return 0
+
     def to_act(self) -> list[int]:
         if self.phase == PICKING:
             return [seat for seat in (0, 1) if self.picked[seat] == 0]
@@ -387,7 +390,14 @@ class PickGame(Game):
     def built_in_figures(self) -> str:
         return "{}\n"
 
-    def new(self, players: int, figures: Figures, chance: Chance, chosen: dict[str, str] | None = None) -> Position:
+    def new(
+        self,
+        players: int,
+        figures: Figures,
+        chance: Chance,
+        chosen: dict[str, str] | None = None,
+        journal: Journal | None = None,
+    ) -> Position:
         return cast(Position, Picks())
 
     def restore(self, data: dict[str, object], figures: Figures) -> Position:

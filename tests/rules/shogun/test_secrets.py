@@ -7,15 +7,21 @@ import pytest
 
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.journal import Journal
+from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
+from engawa.kernel.refusal import Refusal
 from engawa.shogun import agenda
 from engawa.shogun.components import BID, NOTHING, SPACES
+from engawa.shogun.game import GAME
+from engawa.shogun.moves import COMMIT, move
 from engawa.shogun.planning import may_bid
 from engawa.shogun.position import NOT_LAID
 from engawa.shogun.resampling import hidden_spaces
 from engawa.shogun.sequence import ShogunPosition
 from tests.rules.shogun.conservation import check
 from tests.rules.shogun.scene import Scene, fall, new_game
+
+COMMIT_MOVE = move(COMMIT)
 
 
 def seen(position: ShogunPosition, seat: int) -> bytes:
@@ -163,3 +169,66 @@ def test_the_log_of_a_plan_is_for_its_owner() -> None:
     assert [entry.key for entry in entries] == ["shogun.log.planned"] * 2
     assert [entry.visible_to for entry in entries] == [[0], [1]]
     assert not any(entry.may_see(2) or entry.may_see(SPECTATOR) for entry in entries)
+
+
+def planned_match() -> Match:
+    """Three seats with the sample setup, nothing planned yet."""
+    return Match.start(GAME, GAME.figures(), ["random"] * 3, "undo", {"setup": "sample"})
+
+
+def play(match: Match, seat: int, text: str) -> None:
+    match.play(seat, GAME.read_move(match.position, text))
+
+
+def lay_a_plan(match: Match, seat: int) -> None:
+    while len(match.position.options(seat)) > 1 or match.position.options(seat)[0] != COMMIT_MOVE:
+        match.play(seat, match.position.options(seat)[0])
+
+
+@pytest.mark.rule("3.4", "3.9")
+def test_a_move_after_which_another_seats_card_was_opened_is_not_undone() -> None:
+    """Else a player could look at the cards that follow and then act otherwise."""
+    match = planned_match()
+    rng = random.Random(1)
+    looked = 0
+    while not match.position.is_over():
+        seat = rng.choice(match.position.to_act())
+        opened = match.position.secrets_told()
+        match.play(seat, rng.choice(match.position.options(seat)))
+        if match.position.secrets_told() > opened:
+            looked += 1
+            assert match.undo_refusal(seat) is not None
+    assert looked > 10
+
+
+@pytest.mark.rule("3.4")
+def test_taking_back_a_take_back_when_all_others_have_committed_is_refused_and_harms_nothing() -> None:
+    match = planned_match()
+    for seat in range(3):
+        lay_a_plan(match, seat)
+    play(match, 0, "commit")
+    play(match, 0, "take back")
+    play(match, 1, "commit")
+    play(match, 2, "commit")
+    before, lines, log = match.position.save(), list(match.record.lines), len(match.log)
+    with pytest.raises(Refusal, match=r"kernel\.refuse\.undo_would_go_on"):
+        match.undo(0)
+    assert match.position.save() == before
+    assert match.record.lines == lines
+    assert len(match.log) == log
+    match.undo(1)
+    assert match.position.to_act() == [0, 1]
+    match.undo(0)
+    assert match.position.to_act() == [1]
+    play(match, 1, "commit")
+    assert not match.position.decides_at_once()
+
+
+@pytest.mark.rule("3.7")
+def test_who_still_chooses_a_special_card_is_public() -> None:
+    for position in walk(4, 8):
+        if position.asked == agenda.TAKE_SPECIAL and position.next_to_act() >= 0:
+            choosers = position.view(SPECTATOR)["choosers"]
+            assert isinstance(choosers, list)
+            assert choosers[0] == position.next_to_act()
+            assert sorted([*choosers, *(seat for seat in position.track if seat >= 0)]) == [0, 1, 2, 3]
