@@ -22,15 +22,17 @@ from engawa.cli.common import (
     one_line,
     open_replay,
     read_bots,
+    seat_names,
 )
+from engawa.cli.saving import SavedGame
 from engawa.cli.seat import LeaveTable, TextTable
-from engawa.kernel.chance import TypedChance
+from engawa.cli.typed import Keyboard
+from engawa.kernel.chance import SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
-from engawa.kernel.position import Figures
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
-from engawa.kernel.words import Sentences
+from engawa.kernel.replay import Replay
 
 LATEST = "latest"
 
@@ -58,29 +60,36 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     game = game_named(options.game)
+    options.type_in = [what for given in options.type_in for what in given.split(",")]
     try:
-        match, file = start(game, options) if options.resume is None else resume(game, options)
+        table = start(game, options) if options.resume is None else resume(game, options)
     except LeaveTable:
         raise BadInput("left while setting up; nothing was saved") from None
-    table = TextTable(match, file, bots_at(match))
     try:
         table.play()
     except LeaveTable:
         table.save(tell=True)
+    except KeyboardInterrupt:
+        print()
+        table.save(tell=True)
+        raise
     return 0
 
 
-def start(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
+def start(game: Game, options: argparse.Namespace) -> TextTable:
     people, bots = who_sits(game, options)
-    names = people_names(people, options.names)
+    seats = people_names(people, options.names) + bots
     figures = game.figures(options.figures)
     chosen = chosen_options(game, options.option)
+    file = new_file(game, options.save)
     seed = new_seed(options.seed)
-    if options.type_in:
-        match = Match.start_with(typed_chance(game, figures, options, seed), game, figures, names + bots, chosen)
-    else:
-        match = Match.start(game, figures, names + bots, seed, chosen)
-    return match, new_file(game, options.save)
+    if not options.type_in:
+        match = Match.start(game, figures, seats, seed, chosen)
+        return TextTable(match, SavedGame(file), bots_at(match))
+    keyboard = Keyboard(game, figures, seat_names(seats))
+    match = Match.start_with(keyboard.chance(seed, options.type_in), game, figures, seats, chosen)
+    keyboard.table = TextTable(match, SavedGame(file), bots_at(match))
+    return keyboard.table
 
 
 def new_file(game: Game, asked: Path | None) -> Path:
@@ -119,10 +128,12 @@ def people_names(people: int, given: str | None) -> list[str]:
     if len(names) > people:
         raise BadInput(f"--names: {len(names)} names for {people} at the keyboard")
     names += [f"Player {seat + 1}" for seat in range(len(names), people)]
+    if len(set(names)) < len(names):
+        raise BadInput("--names: everybody at the keyboard needs a name of their own")
     return [PERSON + one_line(name, "--names") for name in names]
 
 
-def resume(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
+def resume(game: Game, options: argparse.Namespace) -> TextTable:
     file = latest(game) if options.resume == LATEST else Path(options.resume)
     replay = open_replay(file, options.figures)
     if replay.game.name != game.name:
@@ -136,28 +147,22 @@ def resume(game: Game, options: argparse.Namespace) -> tuple[Match, Path]:
     replay.run()
     if replay.position.is_over():
         raise BadInput(f"{file}: the game is over; look at it with: engawa replay {file}")
-    chance = typed_chance(game, replay.figures, options, new_seed(options.seed))
-    return Match.resume(replay, chance), options.save or file
+    keyboard = Keyboard(game, replay.figures, seat_names(replay.record.seats))
+    if options.seed is None or options.type_in:
+        match = Match.resume(replay, keyboard.chance(new_seed(options.seed), options.type_in))
+    else:
+        match = resume_with_seed(replay, options.seed)
+    keyboard.table = TextTable(match, SavedGame(options.save or file), bots_at(match))
+    return keyboard.table
 
 
-def typed_chance(game: Game, figures: Figures, options: argparse.Namespace, seed: str) -> TypedChance:
-    """Draws of the kinds in --type-in are asked for at the keyboard, until an answer can be."""
-    for what in options.type_in:
-        game.outcome_words(figures, what)
-
-    def ask(what: str, problem: str) -> list[int]:
-        if problem:
-            print(problem)
-        while True:
-            try:
-                said = input(Sentences(["engawa.cli"]).say("cli.type_in", what=what)).split()
-                return [game.read_outcome(figures, what, word) for word in said]
-            except BadInput as error:
-                print(error)
-            except EOFError:
-                raise LeaveTable from None
-
-    return TypedChance(seed, options.type_in, ask)
+def resume_with_seed(replay: Replay, seed: str) -> Match:
+    """With the seed it began with, a game goes on with the draws it would have had."""
+    chance = SeededChance(seed)
+    replay.check_draws(chance)
+    match = Match.resume(replay, chance)
+    match.record.seed = seed
+    return match
 
 
 def latest(game: Game) -> Path:

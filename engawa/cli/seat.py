@@ -1,13 +1,12 @@
 """A person's seat at the text table: what is shown, what can be said."""
 
 import difflib
-import os
 import random
 import sys
-from pathlib import Path
 
 from engawa.bots.bot import Bot
 from engawa.cli.common import seat_names
+from engawa.cli.saving import SavedGame
 from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
@@ -17,7 +16,9 @@ from engawa.kernel.registry import text_of
 from engawa.kernel.words import Sentences
 
 LEAVE = ("quit", "q", "exit")
-CLEAR_SCREEN = "\033[2J\033[H"
+CLEAR_SCREEN = "\033[3J\033[2J\033[H"
+"""What can be scrolled back to included."""
+CLOSE_ENOUGH = 0.75
 
 
 class LeaveTable(Exception):
@@ -25,15 +26,15 @@ class LeaveTable(Exception):
 
 
 class TextTable:
-    def __init__(self, match: Match, file: Path, bots: list[Bot | None]) -> None:
+    def __init__(self, match: Match, saved: SavedGame, bots: list[Bot | None]) -> None:
         self.match = match
-        self.file = file
+        self.saved = saved
         self.bots = bots
         self.text = text_of(match.game)
         self.names = seat_names(match.record.seats)
         self.words = self.text.words(match.figures, self.names)
         self.cli = Sentences(["engawa.cli"])
-        self.told = len(match.log)
+        self.told = len(match.log) if match.record.moves() else 0
         self.rng = random.Random(f"{match.record.seed}/seen")
         self.last_person = -1
 
@@ -43,7 +44,7 @@ class TextTable:
     def play(self) -> None:
         match = self.match
         if match.record.moves():
-            self.say("resumed", file=str(self.file), moves=match.record.moves())
+            self.say("resumed", file=str(self.saved.file), moves=match.record.moves())
         self.say("welcome", title=match.game.title, players=match.record.players)
         if match.record.seed is not None:
             self.say("seed", seed=match.record.seed)
@@ -63,6 +64,15 @@ class TextTable:
         self.tell(self.match.log[self.told :], seat)
         self.told = len(self.match.log)
 
+    def tell_ahead(self) -> None:
+        """What a move in progress has come to so far, for a draw that is to be typed in."""
+        if self.told <= len(self.match.log):
+            self.tell_news(SPECTATOR)
+        journal = self.match.position.journal
+        if journal is not None:
+            self.tell(journal.entries[self.told - len(self.match.log) :], SPECTATOR)
+            self.told = len(self.match.log) + len(journal.entries)
+
     def tell(self, entries: list[Entry], seat: int) -> None:
         for entry in entries:
             if entry.may_see(seat):
@@ -70,11 +80,9 @@ class TextTable:
 
     def person_moves(self, seat: int) -> None:
         """One decision of a person, with whatever is asked and looked up on the way."""
+        self.save(tell=False)
         if self.last_person not in (-1, seat):
-            self.say("pass_on", who=self.names[seat])
-            self.read("")
-            if sys.stdout.isatty():
-                print(CLEAR_SCREEN, end="")
+            self.pass_on(seat)
         self.tell_news(seat)
         if not self.moved_last(seat):
             self.show_board(seat)
@@ -85,9 +93,20 @@ class TextTable:
             if said and self.answer(seat, said):
                 return
 
+    def pass_on(self, seat: int) -> None:
+        """Another person's turn; where there are secrets, the last one's are taken off the screen first."""
+        if not self.match.game.has_secrets:
+            return
+        self.say("pass_on", who=self.names[seat])
+        if self.read("").lower() in LEAVE:
+            raise LeaveTable
+        if sys.stdout.isatty():
+            print(CLEAR_SCREEN, end="")
+
     def moved_last(self, seat: int) -> bool:
-        moves = [line for line in self.match.record.lines if isinstance(line, MoveLine)]
-        return bool(moves) and moves[-1].seat == seat
+        """Nothing has happened since the person's own move, not even a draw."""
+        lines = self.match.record.lines
+        return bool(lines) and isinstance(lines[-1], MoveLine) and lines[-1].seat == seat
 
     def read(self, prompt: str) -> str:
         try:
@@ -98,9 +117,16 @@ class TextTable:
 
     def answer(self, seat: int, said: str) -> bool:
         """True when the person is done with this decision."""
-        word, _, rest = said.lower().partition(" ")
+        word = said.lower().partition(" ")[0]
         if word in self.words_of_moves(seat):
             return self.try_move(seat, said)
+        if word in ("undo", "u"):
+            return self.undo(seat)
+        return False if self.look_up(seat, said) else self.try_move(seat, said)
+
+    def look_up(self, seat: int, said: str) -> bool:
+        """Whatever can be asked at any time; True when it was one of these."""
+        word, _, rest = said.lower().partition(" ")
         if word in LEAVE:
             raise LeaveTable
         if word in ("help", "h", "?"):
@@ -116,11 +142,9 @@ class TextTable:
             self.show_details(rest.strip())
         elif word == "save":
             self.save(tell=True)
-        elif word in ("undo", "u"):
-            return self.undo(seat)
         else:
-            return self.try_move(seat, said)
-        return False
+            return False
+        return True
 
     def words_of_moves(self, seat: int) -> list[str]:
         """Options of a single word come before commands: in a fire “save” saves the character."""
@@ -131,13 +155,19 @@ class TextTable:
         print()
         print(self.text.picture(self.match.position, seat, self.words))
 
-    def groups(self, seat: int) -> list[tuple[str, list[int]]]:
-        """Options that differ only in the place or number at the end stand together (“hire monk at …”)."""
+    def groups(self, seat: int) -> list[tuple[str, str, list[int]]]:
+        """Label, head and moves: options that differ only in the place or number at the end stand together.
+
+        Where all options are one word and a number (“ikizama 3”), the number is the label.
+        """
         found: dict[str, list[int]] = {}
         for move in self.match.position.options(seat):
             head, tail = self.split(move)
             found.setdefault(head or tail, []).append(move)
-        return list(found.items())
+        words = [text.split() for text in found]
+        numbered = len({w[0] for w in words}) == 1 and all(len(w) == 2 and w[1][0].isdigit() for w in words)
+        labels = [w[1] for w in words] if numbered else [str(n) for n in range(1, len(found) + 1)]
+        return [(label, head, moves) for label, (head, moves) in zip(labels, found.items(), strict=True)]
 
     def split(self, move: int) -> tuple[str, str]:
         """“hire monk at ”, “1.4”; the head is empty where nothing is to be split."""
@@ -148,18 +178,25 @@ class TextTable:
                 return head + joint, tail
         return "", text
 
+    def place(self, seat: int, move: int) -> str:
+        """The end of an option listed with others, and what sets it apart."""
+        note = self.text.note(self.match.position, seat, move, self.words)
+        return self.split(move)[1] + (f" ({note})" if note else "")
+
     def show_options(self, seat: int) -> None:
         position = self.match.position
-        print("\n" + self.text.ask(position, seat, self.words))
-        for number, (head, moves) in enumerate(self.groups(seat), 1):
+        own = self.text.own(position, seat, self.words)
+        print(f"\n{own}" if own else "")
+        print(self.text.ask(position, seat, self.words))
+        for label, head, moves in self.groups(seat):
             shown = head
             if self.split(moves[0])[0]:
-                shown += " | ".join(self.split(move)[1] for move in moves)
+                shown += " | ".join(self.place(seat, move) for move in moves)
             why = self.text.explain(position, seat, moves[-1], self.words)
-            self.say("option", number=number, move=shown, why=f"   [{why}]" if why else "")
+            self.say("option", number=label, move=shown, why=f"   [{why}]" if why else "")
 
     def show_details(self, name: str) -> None:
-        found = self.text.details(self.match.position, name, self.words)
+        found = self.text.details(self.match.position, name, self.words) if name else None
         if found is None:
             self.say("no_such_thing", name=name)
         else:
@@ -167,7 +204,7 @@ class TextTable:
 
     def try_move(self, seat: int, said: str) -> bool:
         try:
-            move = self.by_number(seat, said) if said.isdecimal() else self.read_move(said)
+            move = self.by_label(seat, said) if said[0].isdigit() else self.read_move(said)
             if move is None:
                 return False
             self.match.play(seat, move)
@@ -175,60 +212,55 @@ class TextTable:
             print(self.words.refusal(reason))
             self.suggest(seat, said)
             return False
-        self.save(tell=False)
         return True
 
     def read_move(self, said: str) -> int:
         return self.match.game.read_move(self.match.position, said)
 
-    def by_number(self, seat: int, said: str) -> int | None:
-        groups = self.groups(seat)
-        number = int(said) if len(said) <= 6 else 0
-        if not 1 <= number <= len(groups):
-            self.say("not_a_number", number=said[:20], most=len(groups))
+    def by_label(self, seat: int, said: str) -> int | None:
+        groups = {label: (head, moves) for label, head, moves in self.groups(seat)}
+        if said not in groups:
+            self.say("no_such_option", number=said[:20], labels=", ".join(groups))
             return None
-        head, moves = groups[number - 1]
+        head, moves = groups[said]
         if len(moves) == 1:
             return moves[0]
-        self.say("where", places=", ".join(self.split(move)[1] for move in moves))
-        place = self.read("> ")
-        if place.lower() in LEAVE:
-            raise LeaveTable
-        return self.read_move(head + place) if place else None
+        self.say("where", places=", ".join(self.place(seat, move) for move in moves))
+        while True:
+            place = self.read("> ")
+            if not place:
+                return None
+            if not self.look_up(seat, place):
+                return self.read_move(head + place)
 
     def suggest(self, seat: int, said: str) -> None:
         position = self.match.position
         known = [self.match.game.write_move(position, move) for move in position.options(seat)]
-        close = difflib.get_close_matches(said.lower(), known, n=1)
+        close = difflib.get_close_matches(said.lower(), known, n=1, cutoff=CLOSE_ENOUGH)
         if close:
             self.say("did_you_mean", move=close[0])
 
     def undo(self, seat: int) -> bool:
-        try:
-            self.match.undo(seat)
-        except Refusal as reason:
+        """The person's own last move, or at a shared keyboard that of the person before."""
+        movers = [line.seat for line in self.match.record.lines if isinstance(line, MoveLine)]
+        before = [last for last in movers[-1:] if last != seat and self.bots[last] is None]
+        for undoer in [*before, seat]:
+            if self.match.undo_refusal(undoer) is None:
+                self.match.undo(undoer)
+                self.told = len(self.match.log)
+                self.say("undone")
+                return True
+        reason = self.match.undo_refusal(seat)
+        if reason is not None:
             print(self.words.refusal(reason))
-            return False
-        self.told = len(self.match.log)
-        self.say("undone")
-        self.save(tell=False)
-        return True
+        return False
 
     def save(self, tell: bool) -> None:
-        """Write the record whole beside the old one, then put it in its place: a full disk costs nothing."""
-        beside = self.file.with_name(self.file.name + ".part")
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            with beside.open("w", encoding="utf-8") as file:
-                file.write(self.match.record.to_jsonl())
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.file)
-        except OSError as error:
-            print(self.cli.say("cli.cannot_save", why=error.strerror or str(error)), file=sys.stderr)
-            return
-        if tell:
-            self.say("saved", file=str(self.file), game=self.match.game.name)
+        problem = self.saved.write(self.match.record)
+        if problem:
+            print(self.cli.say("cli.cannot_save", why=problem), file=sys.stderr)
+        elif tell:
+            self.say("saved", file=str(self.saved.file), game=self.match.game.name)
 
     def tell_result(self) -> None:
         position = self.match.position

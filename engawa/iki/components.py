@@ -70,7 +70,8 @@ class Trade:
         """Nothing but wood is gained: not offered when the reserve is empty (1.7)."""
 
     def written(self) -> str:
-        gained = "building" if self.builds else self.gain.written()
+        effects = {"building": self.builds, "experience": self.experience > 0, "swap": self.swaps}
+        gained = next((name for name, does in effects.items() if does), self.gain.written())
         paid = self.pay.written()
         return f"{paid} for {gained}" if paid else gained
 

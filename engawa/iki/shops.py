@@ -165,7 +165,7 @@ def buy_smoke(town: Town, seat: int, code: int) -> int:
         town.players[seat].mon -= pipe.price
         town.pipe_holder[pipe.index] = seat
         if town.journal is not None:
-            town.journal.note("iki.log.bought", seat, token=pipe.id, mon=pipe.price)
+            town.journal.note("iki.log.bought_pipe", seat, token=pipe.id, mon=pipe.price, trade=pipe.effect.written())
         receive(town, seat, pipe.effect.gain)
         experience = pipe.effect.experience
     return experience

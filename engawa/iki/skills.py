@@ -66,7 +66,7 @@ def use(town: Town, seat: int, code: int) -> Trade:
     """Pay, receive, and let the others have their part (7.8); choices follow by the agenda."""
     card = town.figures.cards[a_of(code)]
     if town.journal is not None:
-        town.journal.note("iki.log.used", seat, card=card.id)
+        town.journal.note("iki.log.used", seat, card=card.id, trade=card.skill.written())
     pay(town, seat, card.skill.pay)
     receive(town, seat, card.skill.gain)
     for other in range(len(town.players)):

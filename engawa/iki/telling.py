@@ -45,7 +45,8 @@ def name_argument(figures: Components, words: Words, name: str, value: Arg) -> s
         return written_words(str(value), words)
     if name == "trade":
         paid, _, gained = str(value).rpartition(" for ")
-        gain = words.say("iki.text.a_building") if gained == "building" else written_words(gained, words)
+        plain = {"building": "a_building", "experience": "experience", "swap": "swap"}
+        gain = words.say(f"iki.text.{plain[gained]}") if gained in plain else written_words(gained, words)
         return words.say("iki.text.trade", pay=paid, gain_words=gain) if paid else gain
     return None
 

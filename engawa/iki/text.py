@@ -43,14 +43,27 @@ class IkiText(Text):
             income=town.figures.income,
             compensation=town.figures.compensation,
             shop=town.figures.shops[space].id if space > 0 else "",
+            short=town.count_characters(seat) - town.players[seat].rice,
             stall=town.board.stall_name(fire.stall_on_fire(town)) if decision == "burning" else "",
         )
 
     def explain(self, position: Position, seat: int, move: int, words: Words) -> str:
         return explain(cast(Town, position), seat, move, words)
 
+    def note(self, position: Position, seat: int, move: int, words: Words) -> str:
+        """A stall that costs extra."""
+        town = cast(Town, position)
+        if moves.kind_of(move) not in (moves.HIRE, moves.BUILD):
+            return ""
+        extra = town.board.extra_cost[moves.b_of(move)]
+        return f"+{extra}" if extra else ""
+
     def details(self, position: Position, name: str, words: Words) -> str | None:
         figures = cast(Town, position).figures
+        name = known_id(figures, name)
+        for space, shop in enumerate(figures.shops):
+            if space > 0 and shop.id == name:
+                return f"{words.word('shop', name)}: {offers(figures, space, words)}"
         if figures.card_named(name) >= 0:
             return card_details(figures.cards[figures.card_named(name)], words)
         if figures.building_named(name) >= 0:
@@ -59,6 +72,29 @@ class IkiText(Text):
 
 
 TEXT = IkiText()
+
+
+def known_id(figures: Components, name: str) -> str:
+    """A component's id, by itself or by a name that a list or the log shows."""
+    wanted = name.lower().replace(" ", "_").replace("-", "_")
+    for card in figures.cards:
+        if name.lower() in (shown.lower() for shown in card.names.values()):
+            return card.id
+    for building in figures.buildings:
+        if name.lower() in (shown.lower() for shown in building.names.values()):
+            return building.id
+    return wanted
+
+
+def offers(figures: Components, space: int, words: Words) -> str:
+    """What a shop trades and sells."""
+    shop = figures.shops[space]
+    told = [trade_words(trade, words) for trade in shop.trades]
+    if shop.sells_fish:
+        told.append(words.say("iki.text.sells_fish"))
+    if shop.sells_pipe or shop.sells_tobacco:
+        told.append(words.say("iki.text.sells_smoke"))
+    return "; ".join(told)
 
 
 def calendar(town: Town, words: Words) -> str:
@@ -78,7 +114,8 @@ def players(town: Town, words: Words) -> str:
     heading = [words.say(f"iki.column.{name}") if name else "" for name in [*head, "space", "owns"]]
     rows = [heading]
     for seat, player in enumerate(town.players):
-        numbers = [player.iki, player.mon, player.rice, player.sandals, player.wood, player.koban]
+        rice = words.say("iki.text.needs", rice=player.rice, need=town.count_characters(seat))
+        numbers: list[object] = [player.iki, player.mon, rice, player.sandals, player.wood, player.koban]
         numbers += [player.firefighting, player.kobun]
         to_act = ">" if seat == town.actor else " "
         score = str(town.scores()[seat])
@@ -118,12 +155,12 @@ def owns(town: Town, seat: int, words: Words) -> str:
 
 def board(town: Town, words: Words) -> str:
     """Each street space with its shop, who stands there, and the stalls behind it."""
-    rows = [[words.say(f"iki.column.{name}") for name in ("street", "standing", "stalls")]]
+    rows = [[words.say(f"iki.column.{name}") for name in ("street", "offers", "standing", "stalls")]]
     for space in range(1, len(town.figures.shops)):
         shop = f"{space} {words.word('shop', town.figures.shops[space].id)}"
         standing = ", ".join(words.name(seat) for seat, p in enumerate(town.players) if p.space == space)
         stalls = " | ".join(stall(town, number, words) for number in town.board.reach[space])
-        rows.append([shop, standing or "—", stalls])
+        rows.append([shop, offers(town.figures, space, words), standing or "—", stalls])
     return columns(rows)
 
 
@@ -195,11 +232,9 @@ def explain(town: Town, seat: int, move: int, words: Words) -> str:
         card = figures.cards[a]
         price = hiring.price(town.players[seat], card)
         on_card = town.market_mon[town.market.index(a)] if a in town.market else 0
-        return (
-            words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))
-            + "; "
-            + skill_words(card, words)
-        )
+        told = words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))
+        bonus = words.say("iki.text.hire_bonus", fire=card.hire_fire) if card.hire_fire else ""
+        return f"{told}; {bonus}{skill_words(card, words)}"
     if kind in (moves.TAKE, moves.NEUTRAL, moves.USE):
         return skill_words(figures.cards[a], words)
     if kind == moves.WALK:
@@ -221,7 +256,12 @@ def walk_words(town: Town, seat: int, move: int, words: Words) -> str:
     number, sandals, token = street.steps_in(move)
     space = town.players[seat].space
     steps = number + sandals + token
-    shop = town.figures.shops[(space - 1 + steps) % STREET_SPACES + 1].id
+    end = (space - 1 + steps) % STREET_SPACES + 1
     laps = street.laps_of(space, steps)
-    told = words.say("iki.text.walk", shop=shop)
+    reached = [town.stall_card[stall] for stall in town.board.reach[end] if town.has_character(stall)]
+    behind = ", ".join(town.figures.cards[card].names[words.language] for card in reached) or words.say(
+        "iki.text.nobody"
+    )
+    shop = town.figures.shops[end].id
+    told = words.say("iki.text.walk", shop=shop, offers=offers(town.figures, end, words), behind=behind)
     return told + (f" {words.say('iki.text.laps', laps=laps)}" if laps else "")

@@ -93,10 +93,10 @@ class SeededChance(Chance):
 class TypedChance(SeededChance):
     """Some kinds of draws are asked for instead: people with the real thing type in what came of it.
 
-    `ask` gets the kind of draw and, after an answer that cannot be, why not.
+    `ask` gets the kind of draw, what can be drawn (or the trials), and, after an answer that cannot be, why not.
     """
 
-    def __init__(self, seed: str, typed: list[str], ask: Callable[[str, str], list[int]]) -> None:
+    def __init__(self, seed: str, typed: list[str], ask: Callable[[str, list[int], str], list[int]]) -> None:
         super().__init__(seed)
         self.typed = typed
         self.ask = ask
@@ -106,7 +106,7 @@ class TypedChance(SeededChance):
             return super().draw(what, items)
         problem = ""
         while True:
-            values = self.ask(what, problem)
+            values = self.ask(what, items, problem)
             problem = draw_problem(what, values, items)
             if not problem:
                 self.outcomes.append(Outcome(what, values))
@@ -117,7 +117,7 @@ class TypedChance(SeededChance):
             return super().tally(what, trials, shares, kinds)
         problem = ""
         while True:
-            values = self.ask(what, problem)
+            values = self.ask(what, trials, problem)
             problem = tally_problem(what, values, trials, kinds)
             if not problem:
                 self.outcomes.append(Outcome(what, values))

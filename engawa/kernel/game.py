@@ -26,6 +26,8 @@ class Game(ABC):
     title: str
     min_players: int
     max_players: int
+    has_secrets = False
+    """Whether players keep anything from each other."""
 
     def __init__(self) -> None:
         self._books: dict[tuple[str, int], dict[str, int]] = {}

@@ -27,6 +27,7 @@ class Match:
         self.chance = chance
         self.log: list[Entry] = []
         self._write_outcomes()
+        self._write_ending()
         self._settle(position.copy())
 
     @staticmethod
@@ -56,7 +57,6 @@ class Match:
         """Take up a replayed game where its record stops; what is still to be drawn comes from a new chance."""
         record = replay.record
         record.seed = None
-        record.ending = None
         match = Match(replay.game, replay.figures, record, replay.position, chance)
         match._begin_log(replay.log)
         return match
@@ -88,9 +88,13 @@ class Match:
         if self.chance.outcomes or at_once_ended or position.secrets_told() != told:
             self._write_outcomes()
             self._settle(position.copy())
-        if position.is_over():
-            self.record.ending = Ending(tuple(position.scores()), tuple(position.winners()))
+        self._write_ending()
         return journal.entries
+
+    def _write_ending(self) -> None:
+        self.record.ending = None
+        if self.position.is_over():
+            self.record.ending = Ending(tuple(self.position.scores()), tuple(self.position.winners()))
 
     def _write_outcomes(self) -> None:
         for outcome in self.chance.take():
@@ -102,6 +106,15 @@ class Match:
         self.settled_lines = len(self.record.lines)
         self.settled_log = len(self.log)
         self.tail: list[_Played] = []
+
+    def turn(self, seat: int) -> str:
+        """A word for the moment a seat decides in: it changes with every move that can matter to the seat.
+
+        While seats decide at once only a seat's own moves do, so one's click does not make another's stale.
+        """
+        if self.position.decides_at_once():
+            return f"{self.settled_lines}.{sum(played.seat == seat for played in self.tail)}"
+        return str(len(self.record.lines))
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last move; None when it can."""

@@ -52,21 +52,24 @@ class Record:
         return sum(isinstance(line, MoveLine) for line in self.lines)
 
     def to_jsonl(self) -> str:
-        written = [_dumps(self._header()), *(_dumps(_line_data(line)) for line in self.lines)]
+        written = [self.header(), *map(write_line, self.lines)]
         if self.ending is not None:
             body = "\n".join(written) + "\n"
             written.append(_dumps(self._footer(hashlib.sha256(body.encode()).hexdigest())))
         return "\n".join(written) + "\n"
 
-    def _header(self) -> dict[str, object]:
-        return {
-            "engawa": VERSION,
-            "game": self.game,
-            "players": self.players,
-            "options": self.options,
-            "figures": {"name": self.figures_name, "sha256": self.figures_checksum},
-            "seats": self.seats,
-        }
+    def header(self) -> str:
+        """The first line."""
+        return _dumps(
+            {
+                "engawa": VERSION,
+                "game": self.game,
+                "players": self.players,
+                "options": self.options,
+                "figures": {"name": self.figures_name, "sha256": self.figures_checksum},
+                "seats": self.seats,
+            }
+        )
 
     def _footer(self, checksum: str) -> dict[str, object]:
         assert self.ending is not None
@@ -98,10 +101,10 @@ def _dumps(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _line_data(line: Line) -> dict[str, object]:
+def write_line(line: Line) -> str:
     if isinstance(line, MoveLine):
-        return {"seat": line.seat, "move": line.move}
-    return {"draw": line.what, "is": line.values}
+        return _dumps({"seat": line.seat, "move": line.move})
+    return _dumps({"draw": line.what, "is": line.values})
 
 
 def _line_text(line: Line) -> str:

@@ -91,10 +91,10 @@ class Replay:
             claimed, true = ([seat + 1 for seat in seats] for seats in (ending.winners, winners))
             raise self._wrong(f"claims seats {claimed} as winners, but the moves lead to {true}")
         if self.record.seed is not None:
-            self._check_draws(SeededChance(self.record.seed))
+            self.check_draws(SeededChance(self.record.seed))
 
-    def _check_draws(self, chance: SeededChance) -> None:
-        """Play once more with the draws of the seed, as long as they are the recorded ones."""
+    def check_draws(self, chance: SeededChance) -> None:
+        """Play once more with the draws of a seed: they must be the recorded ones. Leaves the chance where they end."""
         position = self.game.new(self.record.players, self.figures, chance, self.record.options)
         drawn: list[Line] = []
         for line in [*self.record.lines, None]:

@@ -25,6 +25,18 @@ class Text(ABC):
     def explain(self, position: Position, seat: int, move: int, words: Words) -> str:
         """What a move costs and brings, in a few words; empty where its notation says it all."""
 
+    def note(self, position: Position, seat: int, move: int, words: Words) -> str:
+        """What sets a move apart from others listed with it (a dearer stall, the odds with so many); often nothing."""
+        return ""
+
+    def own(self, position: Position, seat: int, words: Words) -> str:
+        """What the seat has before it while it decides (a plan being laid); often nothing."""
+        return ""
+
+    def ask_draw(self, position: Position | None, what: str, amounts: list[int], words: Words) -> str:
+        """The question for a draw that is typed in; `amounts` are the items, or the trials by kind."""
+        return words.say("kernel.type_in", what=what)
+
     @abstractmethod
     def details(self, position: Position, name: str, words: Words) -> str | None:
         """Everything about one component by its id, its figures' sources included; None if there is none."""

@@ -153,7 +153,8 @@ def attack(realm: Realm, seat: int, code: int, chance: Chance) -> None:
     if realm.journal is not None:
         provinces = realm.figures.provinces
         start, end = provinces[a_of(code)].id, provinces[target].id
-        realm.journal.note("shogun.log.attacked", seat, province=start, to=end, armies=armies, extra=extra)
+        key = "shogun.log.attacked_with_extra" if extra else "shogun.log.attacked"
+        realm.journal.note(key, seat, province=start, to=end, armies=armies)
     thrown = cubes_of_attack(realm, seat, target, armies, extra)
     realm.armies[a_of(code)] -= armies
     realm.players[seat].reserve -= extra

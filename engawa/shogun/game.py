@@ -8,9 +8,20 @@ from engawa.kernel.game import Game, GameOption
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput
-from engawa.shogun import notation
+from engawa.shogun import moves, notation
 from engawa.shogun import setup as chapter_2
-from engawa.shogun.components import DRAFT, FEWEST_PLAYERS, MOST_PLAYERS, SAMPLE, SETUPS, SIDES, SUN, Components
+from engawa.shogun.components import (
+    BID,
+    CHEST,
+    DRAFT,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    SAMPLE,
+    SETUPS,
+    SIDES,
+    SUN,
+    Components,
+)
 from engawa.shogun.reading import read_components
 from engawa.shogun.sequence import ShogunPosition
 
@@ -23,6 +34,7 @@ class Shogun(Game):
     title = "Shogun"
     min_players = FEWEST_PLAYERS
     max_players = MOST_PLAYERS
+    has_secrets = True
 
     def figures(self, file: Path | None = None) -> Components:
         return read_components(file)
@@ -73,6 +85,14 @@ class Shogun(Game):
 
     def every_move(self, position: Position) -> list[int]:
         return notation.every_move(cast(ShogunPosition, position).figures)
+
+    def other_writings(self, position: Position) -> dict[str, int]:
+        """`bid 3` for the chest card 3."""
+        figures = cast(ShogunPosition, position).figures
+        return {
+            f"bid {value}": moves.move(moves.PLAN, BID, CHEST + place)
+            for place, value in enumerate(figures.chest_values)
+        }
 
     def outcome_words(self, figures: Figures, what: str) -> list[str]:
         return notation.outcome_words(cast(Components, figures), what)

@@ -8,13 +8,14 @@ from engawa.kernel.words import Words
 from engawa.shogun import agenda, battle, moves
 from engawa.shogun.components import (
     ACTIONS,
+    BID,
     CHEST,
     KINDS,
+    MOON,
     NO_SPECIAL,
     REGIONS,
     SEASONS,
     SIDES,
-    SPACES,
     SPECIALS,
     Components,
 )
@@ -39,10 +40,24 @@ class ShogunText(Text):
 
     def picture(self, position: Position, seat: int, words: Words) -> str:
         realm = cast(Realm, position)
-        parts = [heading(realm, words), players(realm, words), land(realm, words), tower(realm, words)]
-        if seat >= 0 and realm.actor != NOBODY:
-            parts.append(own_cards(realm, seat, words))
-        return "\n\n".join(parts)
+        return "\n\n".join([heading(realm, words), players(realm, words), land(realm, words), tower(realm, words)])
+
+    def own(self, position: Position, seat: int, words: Words) -> str:
+        return own_cards(cast(Realm, position), seat, words)
+
+    def note(self, position: Position, seat: int, move: int, words: Words) -> str:
+        """The chance of winning an attack with so many armies."""
+        if kind_of(move) != moves.ATTACK:
+            return ""
+        odds = battle.attack_odds(cast(Realm, position), seat, b_of(move), armies_of(move), with_extra(move))
+        return f"{round(100 * odds.win)} %"
+
+    def ask_draw(self, position: Position | None, what: str, amounts: list[int], words: Words) -> str:
+        """The tower: which cubes to throw in, the tray's included, and in which order to tell what fell out."""
+        if what != "tower":
+            return super().ask_draw(position, what, amounts, words)
+        thrown = " ".join(map(str, amounts[: len(amounts) // 2]))
+        return words.say("shogun.text.throw", cubes=thrown, order=", ".join(words.names))
 
     def ask(self, position: Position, seat: int, words: Words) -> str:
         realm = cast(Realm, position)
@@ -61,7 +76,8 @@ class ShogunText(Text):
         if kind == moves.PLAN and b_of(move) < CHEST:
             return province_words(realm, b_of(move), words)
         if kind == moves.TAKE:
-            return words.say(f"shogun.special.{SPECIALS[a_of(move)]}")
+            told = words.say(f"shogun.special.{SPECIALS[a_of(move)]}")
+            return told if b_of(move) == 0 else f"{told}; {words.say('shogun.text.defend_no')}"
         if kind == moves.REVOLT:
             odds = battle.revolt_odds(realm, a_of(move), realm.unrest)
             return odds_words(odds, words)
@@ -69,7 +85,7 @@ class ShogunText(Text):
 
     def details(self, position: Position, name: str, words: Words) -> str | None:
         realm = cast(Realm, position)
-        province = realm.figures.province_named(name)
+        province = realm.figures.province_named(name.lower())
         return None if province < 0 else province_details(realm, province, words)
 
 
@@ -83,10 +99,14 @@ def heading(realm: Realm, words: Words) -> str:
         return words.say("shogun.text.draft") + "\n" + words.say("shogun.text.open", cards=cards, pile=pile)
     season = SEASONS[realm.season]
     lines = [words.say("shogun.text.now", year=realm.year, season=season, board=SIDES[realm.side])]
+    passes, releases = (f"{realm.pass_num}/{realm.pass_den}", f"{realm.release_num}/{realm.release_den}")
+    lines.append(words.say("shogun.text.tower_odds", passes=passes, releases=releases))
+    if realm.side == MOON:
+        lines.append(words.say("shogun.text.moon"))
     if realm.event != NO_EVENT:
         lines.append(words.say("shogun.text.event_now", event=realm.figures.events[realm.event].word))
     if realm.open_events:
-        told = " / ".join(event_words(realm.figures.events[event], words) for event in realm.open_events)
+        told = "\n  ".join(event_words(realm.figures.events[event], words) for event in realm.open_events)
         lines.append(words.say("shogun.text.events", events=told))
     if realm.action_row:
         lines.append(words.say("shogun.text.actions", actions=action_row(realm, words)))
@@ -102,7 +122,7 @@ def action_row(realm: Realm, words: Words) -> str:
     doing = realm.actor != NOBODY and agenda.DEPLOY <= realm.asked <= agenda.BATTLE
     shown = []
     for place, action in enumerate(realm.action_row):
-        told = words.say(f"shogun.action.{ACTIONS[action]}")
+        told = action_words(realm, action, words)
         shown.append(f">{told}<" if doing and place == realm.action_at else told)
     if realm.actions_left:
         shown.append(words.say("shogun.text.hidden", hidden=len(realm.actions_left)))
@@ -114,7 +134,7 @@ def special_row(realm: Realm, words: Words) -> str:
     for place, special in enumerate(realm.special_row):
         taker = realm.track[place]
         told = words.say(f"shogun.special.{SPECIALS[special]}")
-        shown.append(f"{place + 1} {told}" + ("" if taker == NOBODY else f" ({words.name(taker)})"))
+        shown.append(f"{place + 1}: {told}" + ("" if taker == NOBODY else f" ({words.name(taker)})"))
     return ", ".join(shown)
 
 
@@ -169,12 +189,23 @@ def tower(realm: Realm, words: Words) -> str:
     return inside + "\n" + words.say("shogun.text.supply", castles=castles, temples=temples, theatres=theatres)
 
 
+def action_words(realm: Realm, action: int, words: Words) -> str:
+    """An action with what it costs."""
+    told = words.say(f"shogun.action.{ACTIONS[action]}")
+    cost = realm.figures.cost[action]
+    return f"{told} ({words.say('shogun.text.cost', chests=cost)})" if cost else told
+
+
 def own_cards(realm: Realm, seat: int, words: Words) -> str:
-    """The seat's plan and hand; in the draft its groups."""
+    """The seat's plan by the names its spaces have in notation, and its hand; in the draft its groups."""
     player = realm.players[seat]
-    if realm.open_cards:
+    if realm.asked == agenda.TAKE_PROVINCE:
         return words.say("shogun.text.groups", groups=", ".join(map(str, player.groups)))
-    spaces = [words.say(f"shogun.action.{realm.figures.space_name(space)}") for space in range(SPACES)]
-    laid = [f"{name}: {card_name(realm, card, words)}" for name, card in zip(spaces, player.plan, strict=True)]
+    if realm.asked != agenda.PLANNING:
+        return ""
+    rows = [[words.say(f"shogun.column.{name}") for name in ("space", "action", "card")]]
+    for space, card in enumerate(player.plan):
+        told = words.say("shogun.action.bid") if space == BID else action_words(realm, space, words)
+        rows.append([realm.figures.space_name(space), told, card_name(realm, card, words)])
     hand = ", ".join(card_name(realm, card, words) for card in player.hand) or "—"
-    return words.say("shogun.text.sheet", sheet="; ".join(laid)) + "\n" + words.say("shogun.text.hand", hand=hand)
+    return columns(rows) + "\n" + words.say("shogun.text.hand", hand=hand)

@@ -1,12 +1,14 @@
 """`engawa play`, with everything a person may say."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from engawa.cli.main import main
+from engawa.cli.saving import SavedGame
 from engawa.cli.seat import TextTable
 from engawa.iki import agenda
 from engawa.iki.game import GAME
@@ -87,7 +89,7 @@ def test_the_table_is_shown_and_the_options_are_numbered(capsys: Capture, person
         "IKI for 2 players. Type a number or a move; `help` tells what else you can say.\nSeed of the draws: s1\n"
     )
     assert "Player 1, take one of the starting characters and place it, free, on an outermost stall.\n1) take " in out
-    assert out.count("street               standing there") == 1
+    assert out.count("street               offers") == 1
     assert person.prompts == ["Player 1> "]
 
 
@@ -96,7 +98,7 @@ def test_help_board_options_log_and_details(capsys: Capture, person: Person, fil
     out = play(capsys, file)
     assert out.count("You can say:") == 2
     assert "in notation, as listed, for instance: take " in out
-    assert out.count("street               standing there") == 2
+    assert out.count("street               offers") == 2
     assert out.count("1) take ") == 2
     assert "Monk, " in out
     assert "Hire cost " in out
@@ -136,7 +138,7 @@ def test_a_place_that_is_none_and_no_place_at_all(capsys: Capture, person: Perso
 def test_a_number_that_is_not_in_the_list(capsys: Capture, person: Person, file: Path, number: str) -> None:
     person.says([number])
     out = play(capsys, file)
-    assert "choose 1 to " in out
+    assert "choose one of " in out
     assert moves_of(saved(file)) == []
 
 
@@ -176,7 +178,7 @@ def test_undo_does_not_go_across_a_draw_or_another_players_move(capsys: Capture,
 def test_quit_saves(capsys: Capture, person: Person, file: Path, word: str) -> None:
     person.says([TAKE, word, "income"])
     out = play(capsys, file)
-    told = f"The game is saved in {file}. Take it up again with: engawa play iki --resume {file}\n"
+    told = f"The game is saved in {file}. Take it up again with: play iki --resume {file}\n"
     assert out.endswith(told)
     assert moves_of(saved(file)) == [TAKE]
     assert saved(file).ending is None
@@ -191,7 +193,7 @@ def test_quit_works_where_a_place_is_asked(capsys: Capture, person: Person, file
 def test_the_end_of_input_saves(capsys: Capture, person: Person, file: Path) -> None:
     person.says([TAKE, "1"])
     out = play(capsys, file)
-    assert out.endswith(f"engawa play iki --resume {file}\n")
+    assert out.endswith(f"play iki --resume {file}\n")
     assert moves_of(saved(file))[0] == TAKE
 
 
@@ -242,7 +244,7 @@ def test_resume_without_a_file_takes_the_latest_game(
 
 
 class Simple(Person):
-    """Always says 1, and the first place where one is asked for."""
+    """Always takes the first option listed, and the first place where one is asked for."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
         super().__init__(monkeypatch)
@@ -253,8 +255,8 @@ class Simple(Person):
         assert len(self.prompts) < 2000, "the game does not come to an end"
         out = self.capsys.readouterr().out
         if prompt == "> ":
-            return out.rpartition("One of: ")[2].split(",")[0].strip()
-        return "1"
+            return out.rpartition("One of: ")[2].split(",")[0].split()[0]
+        return next(line.partition(")")[0] for line in out.splitlines() if re.match(r"[\d-]+\) ", line))
 
 
 @pytest.mark.parametrize("players", ["2", "4"])
@@ -300,7 +302,7 @@ def test_a_folder_that_cannot_be_written_does_not_end_the_game(capsys: Capture, 
     out, err = capsys.readouterr()
     assert "Player 1, take the income of 4 mon" in out
     assert "The game is saved" not in out
-    assert len(err.splitlines()) == 3
+    assert len(err.splitlines()) == 4
     for line in err.splitlines():
         assert line.startswith("The game could not be saved: ")
     assert (tmp_path / "file").read_text(encoding="utf-8") == "precious"
@@ -328,12 +330,12 @@ def test_names(capsys: Capture, person: Person, file: Path) -> None:
 
 def test_several_people_at_one_keyboard_pass_it_on(capsys: Capture, person: Person, file: Path) -> None:
     arguments = ["play", "iki", "--players", "3", "--bots", "random", "--names", "Aki,Ben"]
-    person.says(["take cotton_peddler at 2.1", "", "take salt_peddler at 1.1"])
+    person.says(["take cotton_peddler at 2.1", "take salt_peddler at 1.1"])
     assert main([*arguments, "--seed", "m3", "--save", str(file)]) == 0
     out = capsys.readouterr().out
     assert saved(file).seats == ["person:Aki", "person:Ben", "random"]
-    assert person.prompts[:3] == ["Ben> ", "", "Aki> "]
-    assert "Next: Aki. Press Enter when you are ready.\n" in out
+    assert person.prompts[:2] == ["Ben> ", "Aki> "]
+    assert "Press Enter" not in out, "IKI has no secrets to take off the screen"
     assert moves_of(saved(file), 0) == ["take salt_peddler at 1.1"]
     assert moves_of(saved(file), 1) == ["take cotton_peddler at 2.1"]
 
@@ -424,7 +426,7 @@ def test_save_is_also_the_move_that_saves_a_character_from_fire(capsys: Capture,
     assert "save" in scene.options()
     record = Record("iki", 3, {}, FIGURES.name, FIGURES.checksum, ["person:Aki", "random", "random"])
     match = Match(GAME, FIGURES, record, scene.town, SeededChance("fire"))
-    table = TextTable(match, file, [None, None, None])
+    table = TextTable(match, SavedGame(file), [None, None, None])
     table.answer(0, "save")
     assert moves_of(record) == ["save"]
 
@@ -450,3 +452,74 @@ def test_a_real_process_plays_saves_and_resumes(tmp_path: Path) -> None:
     done = run(tmp_path, "replay", "game.jsonl", "--check")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("engawa: game.jsonl: stops after ")
+
+
+def test_a_way_of_life_is_chosen_by_its_own_number(capsys: Capture, person: Person, file: Path) -> None:
+    person.says([TAKE, "3"])
+    play(capsys, file)
+    assert moves_of(saved(file))[-1] == "ikizama 3"
+
+
+def test_what_bots_and_draws_brought_is_saved_before_a_person_is_asked(
+    capsys: Capture, person: Person, file: Path
+) -> None:
+    seen: list[int] = []
+
+    def answers() -> Iterator[str]:
+        for said in [TAKE, "3"]:
+            seen.append(len(parse(file.read_text(encoding="utf-8"), "saved").lines))
+            yield said
+
+    person.says(answers())
+    play(capsys, file)
+    record = saved(file)
+    assert seen[0] > 0
+    assert seen[1] == next(n for n, line in enumerate(record.lines) if line == MoveLine(0, "ikizama 3"))
+
+
+def test_a_game_resumed_with_its_seed_goes_on_with_the_same_draws(
+    capsys: Capture, person: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    Simple(monkeypatch, capsys)
+    play(capsys, whole)
+    person = Person(monkeypatch)
+    person.says([move for seat, move in said_by_people(saved(whole))][:5])
+    play(capsys, parts)
+    Simple(monkeypatch, capsys)
+    assert main(["play", "iki", "--resume", str(parts), "--seed", SEED]) == 0
+    assert saved(parts).seed == SEED
+    assert main(["replay", str(parts), "--check"]) == 0
+    capsys.readouterr()
+    assert "its draws are not those of the seed" in complaint(
+        capsys, "play", "iki", "--resume", str(half(whole, tmp_path)), "--seed", "other"
+    )
+
+
+def said_by_people(record: Record) -> list[tuple[int, str]]:
+    return [(line.seat, line.move) for line in record.lines if isinstance(line, MoveLine) and line.seat == 0]
+
+
+def half(whole: Path, folder: Path) -> Path:
+    lines = whole.read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "half.jsonl").write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
+    return folder / "half.jsonl"
+
+
+def test_at_a_shared_keyboard_the_last_persons_move_can_be_taken_back(
+    capsys: Capture, person: Person, file: Path
+) -> None:
+    person.says(["take cotton_peddler at 2.1", "undo", "take salt_peddler at 2.1", "quit"])
+    seats = ["--players", "2", "--bots", "", "--names", "Aki,Ben"]
+    assert main(["play", "iki", *seats, "--seed", "two", "--save", str(file)]) == 0
+    assert "Undone." in capsys.readouterr().out
+    moves = [line.move for line in saved(file).lines if isinstance(line, MoveLine)]
+    assert moves == ["take salt_peddler at 2.1"]
+
+
+def test_components_are_found_by_the_names_the_log_shows(capsys: Capture, person: Person, file: Path) -> None:
+    person.says(["details Boiled-egg peddler", "details rice shop", "details", "quit"])
+    out = play(capsys, file)
+    assert "Boiled-egg peddler, street vendor\n" in out
+    assert "rice shop: pay 3 mon: 2 rice\n" in out
+    assert "Nothing is called “”." in out

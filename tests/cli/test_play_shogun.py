@@ -1,10 +1,16 @@
 """Shogun in the terminal: a whole game, planning with changes of mind, a real tower typed in, secrets kept."""
 
+import random
+import re
 from pathlib import Path
 
 import pytest
 
 from engawa.cli.main import main
+from engawa.cli.saving import SavedGame
+from engawa.cli.seat import TextTable
+from engawa.kernel.match import Match
+from engawa.shogun.game import GAME
 
 Capture = pytest.CaptureFixture[str]
 
@@ -78,6 +84,10 @@ def test_a_real_tower_is_typed_in_and_what_cannot_be_is_asked_again(
     record = (tmp_path / "game.jsonl").read_text(encoding="utf-8")
     assert '{"draw":"tower","is":["3","3","3","5"]}' in record
     assert "In the tower: Player 1 4, greedy 2 4, greedy 3 4, farmers 5." in out
+    assert (
+        "Throw into the tower, what lies in the tray included: Player 1 7, greedy 2 7, greedy 3 7, farmers 10." in out
+    )
+    assert "One number each for Player 1, greedy 2, greedy 3, farmers" in out
 
 
 def test_leaving_before_the_tower_is_primed_saves_nothing(
@@ -120,3 +130,38 @@ def test_two_people_at_one_keyboard_do_not_see_each_others_plans(
 def test_a_table_that_cannot_be(tmp_path: Path, capsys: Capture, arguments: list[str], sentence: str) -> None:
     assert play(tmp_path, *arguments) == 2
     assert capsys.readouterr().err == f"engawa: {sentence}\n"
+
+
+def test_before_a_typed_throw_the_table_tells_who_attacks_what(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    told: list[str] = []
+
+    def read(prompt: str = "") -> str:
+        if prompt.startswith("Throw into the tower"):
+            told.append(capsys.readouterr().out)
+            if len(told) > 6:
+                raise EOFError
+            return "0 0 0 0"
+        return "1"
+
+    monkeypatch.setattr("builtins.input", read)
+    arguments = ["--players", "3", "--option", "setup=sample", "--bots", "greedy,greedy", "--type-in", "tower"]
+    assert play(tmp_path, *arguments) == 0
+    for news in told[1:]:
+        assert re.search(r"(attacks|revolts?) .*\n$", news), news
+
+
+def test_attacks_are_listed_with_the_odds_of_each_number(tmp_path: Path, capsys: Capture) -> None:
+    match = Match.start(GAME, GAME.figures(), ["person:Aki", "random", "random"], "odds", {"setup": "sample"})
+    rng = random.Random(5)
+    while not any(" with 2" in text for text in attacks(match)):
+        seat = match.position.next_to_act()
+        match.play(seat, rng.choice(match.position.options(seat)))
+    TextTable(match, SavedGame(tmp_path / "game.jsonl"), [None, None, None]).show_options(match.position.next_to_act())
+    assert re.search(r"\) attack \S+ from \S+ with 1 \(\d+ %\) .*\| 2 \(\d+ %\)", capsys.readouterr().out)
+
+
+def attacks(match: Match) -> list[str]:
+    texts = [GAME.write_move(match.position, m) for m in match.position.options(match.position.next_to_act())]
+    return [text for text in texts if text.startswith("attack ") and "+1" not in text]

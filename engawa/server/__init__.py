@@ -1,0 +1,1 @@
+"""Tables, seats, storage, web sockets. Knows kernel and bots, never a game's insides."""

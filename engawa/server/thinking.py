@@ -1,0 +1,79 @@
+"""Bots think in processes of their own; one that dies is replaced and its thought begun again."""
+
+import asyncio
+import multiprocessing
+import random
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from engawa.bots.registry import make_bot
+from engawa.kernel.game import Game
+from engawa.kernel.position import Figures
+from engawa.kernel.registry import game_named
+
+TRIES = 3
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a worker needs: a bot, and a position that its seat may see."""
+
+    bot: str
+    game: str
+    seen: dict[str, object]
+    seat: int
+    figures: str | None
+    seed: str
+
+
+class Thinkers:
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = workers
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+
+    async def choose(self, thought: Thought) -> int:
+        """A bot's move; a crashed worker is replaced and asked again."""
+        loop = asyncio.get_running_loop()
+        for attempt in range(TRIES):
+            pool = self._pool
+            try:
+                return await loop.run_in_executor(pool, think, thought)
+            except BrokenProcessPool:
+                if pool is self._pool:
+                    self._pool = self._new_pool()
+                if attempt == TRIES - 1:
+                    raise
+        raise AssertionError("unreachable")
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+_figures: dict[tuple[str, str | None], Figures] = {}
+"""In a worker: the figures read so far."""
+
+
+def think(thought: Thought) -> int:
+    """In a worker process."""
+    game = game_named(thought.game)
+    key = (thought.game, thought.figures)
+    if key not in _figures:
+        _figures[key] = read_figures(game, thought.figures)
+    seen = game.restore(thought.seen, _figures[key])
+    return make_bot(thought.bot, thought.game, random.Random(thought.seed)).choose(seen, thought.seat)
+
+
+def read_figures(game: Game, text: str | None) -> Figures:
+    """A table's own figures are kept as text; the built-in ones need none."""
+    if text is None:
+        return game.figures()
+    with NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        return game.figures(Path(file.name))

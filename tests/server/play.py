@@ -1,0 +1,61 @@
+"""A visitor for tests: sits down, hears states, says things."""
+
+from types import TracebackType
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+
+class Guest:
+    def __init__(self, client: TestClient, table: str, token: str, seat: int | None = None) -> None:
+        self.socket = client.websocket_connect("/api/socket")
+        self.hello = {"type": "hello", "table": table, "token": token} | ({} if seat is None else {"seat": seat})
+        self.state: dict[str, Any] = {}
+
+    def __enter__(self) -> "Guest":
+        self.socket.__enter__()
+        self.say(self.hello)
+        self.hear()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.socket.__exit__(kind, error, trace)
+
+    def say(self, message: object) -> None:
+        self.socket.send_json(message)
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = self.socket.receive_json()
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    def hear_until(self, wanted: str) -> dict[str, Any]:
+        while True:
+            message = self.hear()
+            if message["type"] == wanted:
+                return message
+
+    def wait_for_turn(self) -> None:
+        while not self.state["options"] and not self.state["is_over"]:
+            self.hear()
+
+    def move(self, text: str | None = None, seat: int | None = None, turn: str | None = None) -> None:
+        """The first option unless told."""
+        self.say(
+            {
+                "type": "move",
+                "seat": self.state["seat"] if seat is None else seat,
+                "move": self.state["options"][0]["move"] if text is None else text,
+                "turn": self.state["turn"] if turn is None else turn,
+            }
+        )
+
+
+def make_table(client: TestClient, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    made = client.post("/api/tables", json={"game": game, "seats": seats, **more})
+    assert made.status_code == 201, made.text
+    answer: dict[str, Any] = made.json()
+    return answer
