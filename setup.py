@@ -8,11 +8,12 @@ from typing import cast
 
 from mypyc.build import mypycify
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 COMPILED = ["kernel", "iki", "shogun", "bots"]
 EDGES = [
     *("__init__", "figures", "game", "match", "mode", "notation", "reading", "reading_board", "reading_goods"),
-    *("record", "registry", "replay", "text", "telling", "view", "words"),
+    *("record", "registry", "replay", "rulebook", "text", "telling", "view", "words"),
 ]
 """Modules no playout passes through: compiling them would only cost time."""
 
@@ -34,4 +35,19 @@ def compiled() -> list[Extension]:
     return cast(list[Extension], mypycify(["--no-warn-unused-configs", *paths], opt_level="2", separate=groups))
 
 
-setup(ext_modules=compiled(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
+class CarryRules(build_py):
+    """The numbered rules are written in docs/rules; the installed package carries them for its readers."""
+
+    def run(self) -> None:
+        super().run()
+        for rules in Path("docs", "rules").glob("*.md"):
+            package = Path(self.build_lib, "engawa", rules.stem)
+            if package.is_dir():
+                shutil.copy(rules, package / "rules.md")
+
+
+setup(
+    ext_modules=compiled(),
+    cmdclass={"build_py": CarryRules},
+    options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
+)

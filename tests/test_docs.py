@@ -28,7 +28,9 @@ def test_files_a_page_speaks_of_exist(page: str) -> None:
 
 def test_commands_the_readme_shows_can_be_parsed() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    commands = re.findall(r"^\./run ((?:play|sim|replay|figures|bench|serve).*?)(?:\s+#.*)?$", text, flags=re.MULTILINE)
+    commands = re.findall(
+        r"^\./run ((?:play|rules|sim|replay|figures|bench|serve).*?)(?:\s+#.*)?$", text, flags=re.MULTILINE
+    )
     assert commands
     for command in commands:
         parser().parse_args(command.split())

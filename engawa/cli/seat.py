@@ -11,8 +11,9 @@ from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import MoveLine
-from engawa.kernel.refusal import Refusal
+from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import text_of
+from engawa.kernel.rulebook import rule
 from engawa.kernel.words import Sentences
 
 LEAVE = ("quit", "q", "exit")
@@ -140,6 +141,8 @@ class TextTable:
             self.tell(self.match.log, seat)
         elif word in ("details", "d"):
             self.show_details(rest.strip())
+        elif word in ("rule", "rules", "r"):
+            self.show_rule(rest.strip())
         elif word == "save":
             self.save(tell=True)
         else:
@@ -201,6 +204,12 @@ class TextTable:
             self.say("no_such_thing", name=name)
         else:
             print(found)
+
+    def show_rule(self, number: str) -> None:
+        try:
+            print(rule(self.match.game.name, number))
+        except BadInput as error:
+            print(error)
 
     def try_move(self, seat: int, said: str) -> bool:
         try:

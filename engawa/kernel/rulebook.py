@@ -1,0 +1,57 @@
+"""The numbered rules of a game, to be read at the table: `docs/rules/<game>.md`, carried by the installed package."""
+
+import re
+from importlib import resources
+from pathlib import Path
+
+import engawa
+from engawa.kernel.refusal import BadInput
+
+NUMBERED = re.compile(r"^- (\d+\.\d+) ")
+
+
+def rulebook(game: str) -> str:
+    """The whole text; in the source tree it is read where it is written."""
+    carried = resources.files(f"engawa.{game}").joinpath("rules.md")
+    if carried.is_file():
+        return carried.read_text(encoding="utf-8")
+    return (Path(engawa.__path__[0]).parent / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+
+
+def rule(game: str, number: str) -> str:
+    """One numbered rule, or a whole chapter by its number."""
+    lines = rulebook(game).splitlines()
+    if number.isdecimal():
+        found = chapter(lines, number)
+    else:
+        found = numbered(lines, number)
+    if not found:
+        raise BadInput(f"there is no rule {number[:20]} of {game}")
+    return "\n".join(found)
+
+
+def numbered(lines: list[str], number: str) -> list[str]:
+    """From its number to the next number, heading or blank line."""
+    found: list[str] = []
+    for line in lines:
+        start = NUMBERED.match(line)
+        if start is not None and start.group(1) == number:
+            found = [line]
+        elif found and (start is not None or line.startswith("#") or not line.strip()):
+            break
+        elif found:
+            found.append(line)
+    return found
+
+
+def chapter(lines: list[str], number: str) -> list[str]:
+    found: list[str] = []
+    for line in lines:
+        if line.startswith("## "):
+            if found:
+                break
+            if line.startswith(f"## {number} "):
+                found = [line]
+        elif found:
+            found.append(line)
+    return found
