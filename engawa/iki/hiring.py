@@ -30,7 +30,8 @@ def options(town: Town, seat: int) -> list[int]:
 
 def price(player: Player, card: Card) -> int:
     """3.5: with the token 1 mon less, not below 0."""
-    return max(0, card.hire_cost - player.hire_minus_1)
+    cost = card.hire_cost - player.hire_minus_1
+    return cost if cost > 0 else 0
 
 
 def refusal(town: Town, seat: int, code: int) -> Refusal | None:

@@ -154,14 +154,14 @@ def owns(town: Town, seat: int, words: Words) -> str:
 
 
 def board(town: Town, words: Words) -> str:
-    """Each street space with its shop, who stands there, and the stalls behind it."""
-    rows = [[words.say(f"iki.column.{name}") for name in ("street", "offers", "standing", "stalls")]]
+    """Each street space: its shop, what it offers, who stands there; below, the stalls behind it."""
+    lines = [words.say("iki.text.street")]
     for space in range(1, len(town.figures.shops)):
-        shop = f"{space} {words.word('shop', town.figures.shops[space].id)}"
-        standing = ", ".join(words.name(seat) for seat, p in enumerate(town.players) if p.space == space)
-        stalls = " | ".join(stall(town, number, words) for number in town.board.reach[space])
-        rows.append([shop, offers(town.figures, space, words), standing or "—", stalls])
-    return columns(rows)
+        shop = f"{space} {words.word('shop', town.figures.shops[space].id)}: {offers(town.figures, space, words)}"
+        standing = [words.name(seat) for seat, player in enumerate(town.players) if player.space == space]
+        lines.append(shop + (f" — {words.say('iki.text.standing', names=', '.join(standing))}" if standing else ""))
+        lines.append("    " + " | ".join(stall(town, number, words) for number in town.board.reach[space]))
+    return "\n".join(lines)
 
 
 def stall(town: Town, number: int, words: Words) -> str:

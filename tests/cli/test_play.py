@@ -89,7 +89,7 @@ def test_the_table_is_shown_and_the_options_are_numbered(capsys: Capture, person
         "IKI for 2 players. Type a number or a move; `help` tells what else you can say.\nSeed of the draws: s1\n"
     )
     assert "Player 1, take one of the starting characters and place it, free, on an outermost stall.\n1) take " in out
-    assert out.count("street               offers") == 1
+    assert out.count("The street, and the stalls behind each shop:") == 1
     assert person.prompts == ["Player 1> "]
 
 
@@ -98,7 +98,7 @@ def test_help_board_options_log_and_details(capsys: Capture, person: Person, fil
     out = play(capsys, file)
     assert out.count("You can say:") == 2
     assert "in notation, as listed, for instance: take " in out
-    assert out.count("street               offers") == 2
+    assert out.count("The street, and the stalls behind each shop:") == 2
     assert out.count("1) take ") == 2
     assert "Monk, " in out
     assert "Hire cost " in out
