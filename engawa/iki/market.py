@@ -1,5 +1,7 @@
 """The characters for hire: revealed at the start of a month (3), paid up at its end (3.13–3.16)."""
 
+from bisect import bisect
+
 from engawa.iki.components import WINTER
 from engawa.iki.position import Town
 from engawa.kernel.chance import Chance
@@ -23,9 +25,7 @@ def reveal(town: Town, chance: Chance) -> None:
 
 def lay_out(town: Town, card: int) -> None:
     """The market is kept in the order of the figures, and so are the options."""
-    place = 0
-    while place < len(town.market) and town.market[place] < card:
-        place += 1
+    place = bisect(town.market, card)
     town.market.insert(place, card)
     town.market_mon.insert(place, 0)
 
