@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import logging
 import random
 import secrets
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from engawa.kernel.replay import Replay
 from engawa.server.store import Store, StoredTable, StoreFailed
 from engawa.server.thinking import Thinkers, Thought, read_figures
 
+LOG = logging.getLogger("engawa.server")
 Message = dict[str, object]
 Tell = Callable[[Message], None]
 
@@ -135,7 +137,12 @@ class LiveTable:
         thought_seed = f"{self.stored.id}/{seat}/{turn}"
         seen = self.match.position.resample(seat, random.Random(thought_seed))
         thought = Thought(bot, self.game.name, seen.save(), seat, self.stored.figures, thought_seed)
-        move = await self.thinkers.choose(thought)
+        try:
+            move = await self.thinkers.choose(thought)
+        except Exception:
+            # The table stays as it is: whoever comes back to it lets the bot think again.
+            LOG.exception("bot %s at table %s could not choose a move", bot, self.stored.id)
+            return
         self._thought = None
         try:
             await self.play(seat, self.game.write_move(self.match.position, move), turn)

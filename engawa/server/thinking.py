@@ -12,6 +12,7 @@ from tempfile import NamedTemporaryFile
 from engawa.bots.registry import make_bot
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures
+from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 
 TRIES = 3
@@ -76,4 +77,7 @@ def read_figures(game: Game, text: str | None) -> Figures:
     with NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
         file.write(text)
         file.flush()
-        return game.figures(Path(file.name))
+        try:
+            return game.figures(Path(file.name))
+        except BadInput as error:
+            raise BadInput(str(error).replace(file.name, "the figures")) from None

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import multiprocessing
 from pathlib import Path
 from typing import Any
 
@@ -152,7 +153,10 @@ def test_a_bot_stands_in_and_gives_the_seat_back(client: TestClient) -> None:
         ({"game": "iki", "seats": [{"name": ""}, {"name": "Ben"}]}, "a name is 1 to 40 printable characters"),
         ({"game": "iki", "seats": [{"name": "A"}, {"name": "B", "bot": "hal"}]}, "there is no bot “hal”"),
         ({"game": "iki", "seats": ME_AND_BOT, "options": {"board": "sun"}}, "IKI has no option “board”"),
-        ({"game": "iki", "seats": ME_AND_BOT, "figures": "[]"}, "expected an object with named fields"),
+        (
+            {"game": "iki", "seats": ME_AND_BOT, "figures": "[]"},
+            "the figures: the file: expected an object",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(
@@ -212,3 +216,17 @@ def test_a_move_that_cannot_be_stored_has_not_happened(client: TestClient, monke
             assert first.hear()["moves"] == 0
         first.move()
         assert first.hear()["moves"] == 1
+
+
+def test_a_worker_that_dies_is_replaced_and_its_thought_begun_again(client: TestClient) -> None:
+    made = make_table(client, "iki", ME_AND_BOT)
+    with Guest(client, made["table"], made["seats"][0]) as me:
+        me.wait_for_turn()
+        for child in multiprocessing.active_children():
+            child.kill()
+        moves = me.state["moves"]
+        me.move()
+        while me.state["moves"] < moves + 4 and not me.state["is_over"]:
+            me.hear()
+            if me.state["options"]:
+                me.move()
