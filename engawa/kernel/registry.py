@@ -7,6 +7,7 @@ from typing import cast
 
 import engawa
 from engawa.kernel.game import Game
+from engawa.kernel.page import Page
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.text import Text
 
@@ -27,3 +28,7 @@ def game_named(name: str) -> Game:
 
 def text_of(game: Game) -> Text:
     return cast(Text, importlib.import_module(f"engawa.{game.name}.text").TEXT)
+
+
+def page_of(game: Game) -> Page:
+    return cast(Page, importlib.import_module(f"engawa.{game.name}.page").PAGE)

@@ -1,0 +1,60 @@
+"""A game on a drawn page: what can be pointed at, what its buttons say, what is printed on its components.
+
+A mark is a word for one thing that can be pointed at, `kind:name` (docs/protocol.md).
+"""
+
+from abc import ABC, abstractmethod
+
+from engawa.kernel.journal import Entry
+from engawa.kernel.position import Figures, Position
+from engawa.kernel.words import Words
+
+
+class Page(ABC):
+    """One per game package, as `PAGE` in its module `page`."""
+
+    @abstractmethod
+    def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
+        """What is printed on boards, cards and tokens, for drawing: names and skills in the reader's language."""
+
+    @abstractmethod
+    def marks(self, position: Position, seat: int, move: int) -> list[str]:
+        """What a person points at to choose the move, in the order the panel asks; legal now or not.
+
+        No two options of a decision have the same marks, and none has all the marks of another and more.
+        """
+
+    @abstractmethod
+    def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
+        """What the button for each of the move's marks says: what will happen, and for what.
+
+        Within a decision a mark has one label, whichever of its options it is asked of.
+        """
+
+    @abstractmethod
+    def sentence(self, position: Position, seat: int, move: int, words: Words) -> str:
+        """The whole move as one sentence of what will happen, to confirm: “Hire the monk at 1.4 for 3 mon.”"""
+
+    @abstractmethod
+    def waiting(self, position: Position, words: Words) -> str:
+        """For those who wait: who is to do what; at the end, who has won."""
+
+    @abstractmethod
+    def where(self, entry: Entry) -> list[str]:
+        """The marks of what a log entry speaks of."""
+
+    @abstractmethod
+    def numbers(self, position: Position) -> list[dict[str, int]]:
+        """Each seat's open resources by name, `score` among them: a preview tells how a move changes them."""
+
+    @abstractmethod
+    def number_words(self, what: str, words: Words) -> str:
+        """The name of one of the numbers."""
+
+    @abstractmethod
+    def stage(self, position: Position, words: Words) -> str:
+        """The part of the game the position is in, for the axis of a graph: “Month 3”."""
+
+    @abstractmethod
+    def categories(self, words: Words) -> dict[str, str]:
+        """The categories of the score, with their names in the order in which they are shown."""
