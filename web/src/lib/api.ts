@@ -1,0 +1,85 @@
+/** The lobby's half of the conversation. */
+import type { KeptKey } from './keys'
+
+export interface GameOption {
+  name: string
+  default: string
+  choices: string[]
+}
+
+export interface Game {
+  name: string
+  title: string
+  players: [number, number]
+  options: GameOption[]
+  bots: string[]
+}
+
+export interface Row {
+  table: string
+  game: string
+  names: string[]
+  is_open: boolean
+  is_over: boolean
+  imported: boolean
+  free: number[]
+  moves: number
+  changed: number
+  scores: number[] | null
+  winners: number[] | null
+}
+
+export interface MyRow extends Partial<Row> {
+  table: string
+  gone?: boolean
+  seats?: number[]
+  my_turn?: boolean
+}
+
+export interface Chair {
+  name: string
+  bot?: string
+  keyboard?: number
+  free?: boolean
+}
+
+export interface Made {
+  table: string
+  seats: (string | null)[]
+  spectator: string
+}
+
+async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
+  const body = sent === undefined ? undefined : plain ? String(sent) : JSON.stringify(sent)
+  const headers = { 'Content-Type': plain ? 'text/plain' : 'application/json' }
+  const answer = await fetch(`/api/${path}`, body === undefined ? {} : { method: 'POST', body, headers })
+  if (answer.ok) return (await answer.json()) as T
+  const told: unknown = await answer.json().catch(() => null)
+  throw new Error(reason(told) ?? `${answer.status} ${answer.statusText}`)
+}
+
+function reason(told: unknown): string | null {
+  const detail = (told as { detail?: unknown } | null)?.detail
+  if (typeof detail === 'string') return detail
+  return Array.isArray(detail) ? detail.map((one: { msg?: string }) => one.msg).join('; ') : null
+}
+
+export const games = (): Promise<Game[]> => ask('games')
+export const tables = (): Promise<Row[]> => ask('tables')
+export const mine = (keys: KeptKey[]): Promise<MyRow[]> =>
+  ask('tables/mine', { tables: keys.map(({ table, token }) => ({ table, token })) })
+export const makeTable = (sent: {
+  game: string
+  seats: Chair[]
+  options: Record<string, string>
+  figures?: string
+  open: boolean
+}): Promise<Made> => ask('tables', sent)
+export const sitDown = (table: string, seat: number, name: string): Promise<{ token: string }> =>
+  ask(`tables/${table}/seats/${seat}`, { name })
+export const importRecord = (text: string): Promise<{ table: string }> => ask('records', text, true)
+export const rule = async (game: string, number: string): Promise<string> => {
+  const answer = await fetch(`/api/rules/${game}/${number}`)
+  if (!answer.ok) throw new Error(answer.statusText)
+  return answer.text()
+}

@@ -1,0 +1,53 @@
+/** The tables this browser has a key for. Keys live here and in the first socket message, never in an address. */
+
+const STORED = 'engawa.tables'
+
+export interface KeptKey {
+  table: string
+  token: string
+  /** Links of the other seats, for those who made the table: by seat. */
+  invitations?: Record<number, string>
+  spectator?: string
+}
+
+export function keptKeys(): KeptKey[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(kept) ? (kept as KeptKey[]) : []
+  } catch {
+    return []
+  }
+}
+
+export function keyOf(table: string): KeptKey | undefined {
+  return keptKeys().find((kept) => kept.table === table)
+}
+
+export function keep(key: KeptKey): void {
+  store([{ ...keyOf(key.table), ...key }, ...keptKeys().filter((kept) => kept.table !== key.table)])
+}
+
+export function forget(table: string): void {
+  store(keptKeys().filter((kept) => kept.table !== table))
+}
+
+function store(keys: KeptKey[]): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(keys))
+  } catch {
+    // Without storage the seat lasts as long as the page.
+  }
+}
+
+/** A link that opens a seat: the key stands behind the #, which no browser sends anywhere. */
+export function linkTo(table: string, token: string): string {
+  return `${location.origin}/t/${table}#${token}`
+}
+
+/** Takes the key out of the address as soon as it has been read. */
+export function keyFromAddress(table: string): string | null {
+  const token = location.hash.slice(1)
+  if (!token) return null
+  history.replaceState(history.state, '', `/t/${table}`)
+  return decodeURIComponent(token)
+}

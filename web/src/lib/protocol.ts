@@ -1,0 +1,137 @@
+/** The messages of docs/protocol.md, as the page sees them. */
+
+export type Mark = string
+
+export interface Option {
+  move: string
+  marks: Mark[]
+  note: string
+}
+
+export interface LogEntry {
+  text: string
+  seat: number
+  key: string
+  marks: Mark[]
+}
+
+export interface Seat {
+  name: string
+  bot: string | null
+  person: boolean
+  present: boolean
+  stands_in: boolean
+  free: boolean
+}
+
+export interface ChatLine {
+  number: number
+  seat: number
+  text: string
+  at: number
+}
+
+/** What a game shows: its own page knows the shape. */
+export type View = Record<string, unknown>
+export type Catalogue = Record<string, unknown>
+
+export interface Welcome {
+  type: 'welcome'
+  table: string
+  game: string
+  title: string
+  seat: number | null
+  seats: number[]
+  language: string
+  catalogue: Catalogue
+  options: Record<string, string>
+  figures: { name: string; built_in: boolean }
+  seed_hash: string
+  chat: ChatLine[]
+  note: string
+}
+
+export interface State {
+  type: 'state'
+  moves: number
+  turn: string
+  view: View
+  to_act: number[]
+  is_over: boolean
+  seat: number | null
+  seats: Seat[]
+  ask: string | null
+  waiting: string
+  options: Option[]
+  revisions: Option[]
+  labels: Record<Mark, string>
+  undo: { may: boolean; why_not: string | null; may_ask: boolean }
+  undo_asked: { seat: number; moves: number; agreed: number[]; waiting: number[] } | null
+  log_from: number
+  log: LogEntry[]
+  thinking: boolean
+  seed: string | null
+}
+
+export interface Change {
+  seat: number
+  what: string
+  by: number
+}
+
+export interface Preview {
+  type: 'preview'
+  move: string
+  sentence: string
+  changes: Change[]
+  log: LogEntry[]
+}
+
+export interface Why {
+  type: 'why'
+  text: string
+  rule: string
+}
+
+export interface Looked {
+  type: 'looked'
+  at: number
+  view: View
+  move: { seat: number; text: string } | null
+  log_length: number
+  log: LogEntry[]
+  waiting: string
+}
+
+export interface Course {
+  type: 'course'
+  points: { at: number; label: string; scores: number[] }[]
+  categories: { key: string; label: string }[]
+  breakdown: Record<string, number>[]
+}
+
+export interface Link {
+  type: 'link'
+  seat: number
+  token: string
+}
+
+export interface Problem {
+  type: 'error'
+  error: string
+  detail: string
+  rule: string
+}
+
+export interface Told {
+  type: 'chat'
+  line: ChatLine
+}
+
+export interface Note {
+  type: 'note'
+  text: string
+}
+
+export type Answer = (Preview | Why | Looked | Course | Link | Problem) & { id?: number }
+export type FromServer = Welcome | State | Told | Note | Answer

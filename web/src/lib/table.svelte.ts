@@ -1,0 +1,306 @@
+/** A table as one sits at it: what the server told, what is pointed at, what has just happened. */
+import { getContext, setContext } from 'svelte'
+import { keyOf } from './keys'
+import { announceTurn, knock } from './notices'
+import type {
+  Answer, ChatLine, Course, FromServer, Link, LogEntry, Looked, Mark, Option, Preview, Problem, State, View, Welcome, Why,
+} from './protocol'
+import { rest, settings } from './settings.svelte'
+
+type Connection = 'joining' | 'open' | 'lost' | 'refused'
+type Question = { type: string; [name: string]: unknown }
+
+const FIRST_RETRY = 300
+const LAST_RETRY = 8000
+const HAPPENED_FOR = 1600
+
+export class Table {
+  welcome = $state.raw<Welcome | null>(null)
+  state = $state.raw<State | null>(null)
+  log = $state.raw<LogEntry[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  note = $state('')
+  connection = $state<Connection>('joining')
+  problem = $state.raw<{ text: string; rule: string } | null>(null)
+  chosen = $state.raw<Mark[]>([])
+  preview = $state.raw<Preview | null>(null)
+  looked = $state.raw<Looked | null>(null)
+  happened = $state.raw<ReadonlySet<Mark>>(new Set())
+  shown = $state.raw<ReadonlySet<Mark>>(new Set())
+  waitingForServer = $state(false)
+
+  readonly id: string
+  private token: string
+  private socket: WebSocket | null = null
+  private questions = new Map<number, (answer: Answer) => void>()
+  private asked = 0
+  private retry = FIRST_RETRY
+  private left = false
+  private queue: State[] = []
+  private appliedAt = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private fading: ReturnType<typeof setTimeout> | undefined
+
+  /** What is on the table, or was when the reader looks back. */
+  view: View | null = $derived(this.looked?.view ?? this.state?.view ?? null)
+  seat: number | null = $derived(this.state?.seat ?? null)
+  my: boolean = $derived(this.seat !== null && !!this.state?.to_act.includes(this.seat))
+  options: Option[] = $derived(
+    this.looked || !this.state ? [] : [...this.state.options, ...this.state.revisions],
+  )
+  remaining: Option[] = $derived(this.options.filter((option) => this.chosen.every((mark) => option.marks.includes(mark))))
+  /** Everything that can be pointed at now. */
+  open: ReadonlySet<Mark> = $derived(
+    new Set(this.remaining.flatMap((option) => option.marks).filter((mark) => !this.chosen.includes(mark))),
+  )
+  /** The move that is left, when pointing has come to one. */
+  candidate: Option | null = $derived(this.chosen.length > 0 && this.remaining.length === 1 ? (this.remaining[0] ?? null) : null)
+
+  constructor(id: string, token: string | null) {
+    this.id = id
+    this.token = token ?? keyOf(id)?.token ?? ''
+    this.connect()
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`)
+    this.socket = socket
+    socket.onopen = () => {
+      const seat = this.seat
+      const hello = { type: 'hello', table: this.id, token: this.token, language: settings.language }
+      socket.send(JSON.stringify(seat === null ? hello : { ...hello, seat }))
+    }
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer)
+    socket.onclose = () => this.lost()
+  }
+
+  private lost(): void {
+    if (this.left || this.connection === 'refused') return
+    this.connection = 'lost'
+    this.waitingForServer = false
+    this.questions.clear()
+    setTimeout(() => !this.left && this.connect(), this.retry)
+    this.retry = Math.min(this.retry * 2, LAST_RETRY)
+  }
+
+  leave(): void {
+    this.left = true
+    clearTimeout(this.timer)
+    clearTimeout(this.fading)
+    this.socket?.close()
+  }
+
+  /** Begins the conversation again, in another language say. */
+  rejoin(): void {
+    this.log = []
+    this.socket?.close()
+  }
+
+  private hear(told: FromServer): void {
+    if (told.type === 'welcome') {
+      this.welcome = told
+      this.chat = told.chat
+      this.note = told.note
+      this.connection = 'open'
+      this.retry = FIRST_RETRY
+      this.queue = []
+    } else if (told.type === 'state') this.enqueue(told)
+    else if (told.type === 'chat') this.chat = [...this.chat, told.line]
+    else if (told.type === 'note') this.note = told.text
+    else this.answered(told)
+  }
+
+  private answered(told: Answer): void {
+    const settle = told.id === undefined ? undefined : this.questions.get(told.id)
+    if (told.id !== undefined) this.questions.delete(told.id)
+    if (told.type === 'error') this.refused(told)
+    settle?.(told)
+  }
+
+  private refused(problem: Problem): void {
+    this.waitingForServer = false
+    this.problem = { text: problem.detail, rule: problem.rule }
+    if (problem.error === 'no_entry') this.connection = 'refused'
+  }
+
+  /** Others' moves one after the other, with a rest between; one's own at once. */
+  private enqueue(state: State): void {
+    this.queue.push(state)
+    if (this.waitingForServer || document.hidden || rest() === 0 || this.state === null) this.flush()
+    else this.schedule()
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer)
+    const due = this.appliedAt + rest() - Date.now()
+    if (due > 0) this.timer = setTimeout(() => this.schedule(), due)
+    else this.next()
+  }
+
+  private next(): void {
+    const state = this.queue.shift()
+    if (!state) return
+    this.apply(state)
+    if (this.queue.length > 0) this.schedule()
+  }
+
+  private flush(): void {
+    clearTimeout(this.timer)
+    while (this.queue.length > 0) this.apply(this.queue.shift() as State)
+  }
+
+  private apply(state: State): void {
+    const before = this.state
+    const moved = before !== null && state.moves !== before.moves
+    this.appliedAt = Date.now()
+    this.waitingForServer = false
+    if (before?.turn !== state.turn) {
+      this.chosen = []
+      this.preview = null
+    }
+    this.log = [...this.log.slice(0, state.log_from), ...state.log]
+    this.state = state
+    if (!moved) return
+    this.problem = null
+    this.flash(state.log.flatMap((entry) => entry.marks))
+    const mine = state.seat !== null && state.to_act.includes(state.seat)
+    if (mine && !(before.seat !== null && before.to_act.includes(before.seat))) announceTurn(state.ask ?? state.waiting)
+    knock()
+  }
+
+  /** What has just happened stays marked on the board for a moment. */
+  private flash(marks: Mark[]): void {
+    this.happened = new Set(marks)
+    clearTimeout(this.fading)
+    this.fading = setTimeout(() => (this.happened = new Set()), HAPPENED_FOR)
+  }
+
+  send(message: Question): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  private ask<T extends Answer>(message: Question): Promise<T> {
+    const id = ++this.asked
+    return new Promise((resolve, reject) => {
+      this.questions.set(id, (answer) => (answer.type === 'error' ? reject(new Error(answer.detail)) : resolve(answer as T)))
+      this.send({ ...message, id })
+    })
+  }
+
+  /** A click, a tap or Enter on something: it narrows the options, or the server tells why it cannot be. */
+  async point(mark: Mark): Promise<void> {
+    if (this.looked) return
+    if (this.chosen.includes(mark)) {
+      if (this.candidate && this.chosen.at(-1) === mark) return this.confirm()
+      this.chosen = this.chosen.filter((one) => one !== mark)
+      this.preview = null
+      return
+    }
+    if (this.open.has(mark)) return this.choose([...this.chosen, mark])
+    if (this.options.some((option) => option.marks.includes(mark))) return this.choose([mark])
+    if (this.seat === null) return
+    const answer = await this.ask<Why>({ type: 'why', marks: [mark] }).catch(() => null)
+    if (answer) this.problem = { text: answer.text, rule: answer.rule }
+  }
+
+  private async choose(marks: Mark[]): Promise<void> {
+    this.chosen = marks
+    this.problem = null
+    this.preview = null
+    const candidate = this.candidate
+    if (!candidate) return
+    if (!settings.confirm) return this.confirm()
+    const preview = await this.foresee(candidate.move)
+    if (preview && this.candidate?.move === preview.move) this.preview = preview
+  }
+
+  private foresee(move: string): Promise<Preview | null> {
+    return this.ask<Preview>({ type: 'preview', move, turn: this.state?.turn }).catch(() => null)
+  }
+
+  confirm(): void {
+    const move = this.candidate?.move
+    if (move !== undefined) this.play(move)
+  }
+
+  play(move: string): void {
+    if (this.waitingForServer || this.seat === null) return
+    this.waitingForServer = true
+    this.flush()
+    this.send({ type: 'move', seat: this.seat, move, turn: this.state?.turn })
+  }
+
+  clear(): void {
+    this.chosen = []
+    this.preview = null
+    this.problem = null
+  }
+
+  undo(): void {
+    if (this.seat === null) return
+    this.waitingForServer = true
+    this.send({ type: this.state?.undo.may ? 'undo' : 'ask_undo', seat: this.seat })
+  }
+
+  answerUndo(agree: boolean): void {
+    this.send({ type: 'answer_undo', seat: this.seat, agree })
+  }
+
+  sit(seat: number): void {
+    this.send({ type: 'sit', seat })
+  }
+
+  standIn(seat: number, bot: string | null): void {
+    this.send({ type: 'stand_in', seat, bot })
+  }
+
+  say(text: string): void {
+    this.send({ type: 'say', text })
+  }
+
+  keepNote(text: string): void {
+    this.note = text
+    this.send({ type: 'note', text })
+  }
+
+  rename(name: string): void {
+    this.send({ type: 'rename', seat: this.seat, name })
+  }
+
+  /** Looking back: the game after so many moves; null returns to the present. */
+  async look(at: number | null, seat?: number | null): Promise<void> {
+    if (at === null) {
+      this.looked = null
+      return
+    }
+    this.clear()
+    const asked = { type: 'look', at }
+    const looked = await this.ask<Looked>(seat === undefined ? asked : { ...asked, seat }).catch(() => null)
+    if (!looked) return
+    this.looked = looked
+    this.flash(looked.log.flatMap((entry) => entry.marks))
+  }
+
+  course(): Promise<Course> {
+    return this.ask<Course>({ type: 'course' })
+  }
+
+  async newLink(): Promise<string> {
+    const link = await this.ask<Link>({ type: 'link', seat: this.seat })
+    this.token = link.token
+    return link.token
+  }
+
+  show(marks: Mark[]): void {
+    this.shown = new Set(marks)
+  }
+
+  label(mark: Mark): string | undefined {
+    return this.state?.labels[mark]
+  }
+}
+
+const CONTEXT = Symbol('table')
+export const setTable = (table: Table): Table => setContext(CONTEXT, table)
+export const getTable = (): Table => getContext<Table>(CONTEXT)

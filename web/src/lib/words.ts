@@ -1,0 +1,40 @@
+/** Sentences of the page itself, by key, with plurals; the game's own sentences come from the server. */
+import en from '../locales/en.json'
+import { settings } from './settings.svelte'
+
+type Sentence = string | ({ by: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
+type Sentences = Record<string, Sentence>
+export type Key = keyof typeof en
+
+const others: Record<string, () => Promise<{ default: Sentences }>> = {
+  pl: () => import('../locales/pl.json'),
+}
+export const LANGUAGES: Record<string, string> = { en: 'English', pl: 'Polski' }
+
+const loaded: Record<string, Sentences> = { en: en as Sentences }
+
+/** Before the first sentence is shown; English when there is no such translation. */
+export async function learn(language: string): Promise<void> {
+  const load = others[language]
+  if (!loaded[language] && load) loaded[language] = (await load()).default
+  document.documentElement.lang = loaded[language] ? language : 'en'
+}
+
+export function t(key: Key, args: Record<string, string | number> = {}): string {
+  const language = loaded[settings.language] ? settings.language : 'en'
+  const found = loaded[language]?.[key] ?? key
+  const sentence =
+    typeof found === 'string'
+      ? found
+      : (found[new Intl.PluralRules(language).select(Number(args[found.by]))] ?? found.other ?? '')
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
+}
+
+export function ago(seconds: number): string {
+  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
+  const past = seconds - Date.now() / 1000
+  if (past > -60) return format.format(Math.round(past), 'second')
+  if (past > -3600) return format.format(Math.round(past / 60), 'minute')
+  if (past > -86400) return format.format(Math.round(past / 3600), 'hour')
+  return format.format(Math.round(past / 86400), 'day')
+}

@@ -1,0 +1,12 @@
+import '@fontsource-variable/source-sans-3/wght.css'
+import '@fontsource/shippori-mincho/latin-700.css'
+import '@fontsource/shippori-mincho/latin-ext-700.css'
+import './theme.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { keepSettings, settings } from './lib/settings.svelte'
+import { learn } from './lib/words'
+
+keepSettings()
+await learn(settings.language)
+mount(App, { target: document.getElementById('page') as HTMLElement })
