@@ -43,6 +43,7 @@ export interface Welcome {
   seat: number | null
   seats: number[]
   language: string
+  secrets: boolean
   catalogue: Catalogue
   options: Record<string, string>
   figures: { name: string; built_in: boolean }
