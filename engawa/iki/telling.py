@@ -86,6 +86,17 @@ def skill_words(card: Card, words: Words) -> str:
     return trade_words(card.skill, words)
 
 
+def offers(figures: Components, space: int, words: Words) -> str:
+    """What a shop trades and sells."""
+    shop = figures.shops[space]
+    told = [trade_words(trade, words) for trade in shop.trades]
+    if shop.sells_fish:
+        told.append(words.say("iki.text.sells_fish"))
+    if shop.sells_pipe or shop.sells_tobacco:
+        told.append(words.say("iki.text.sells_smoke"))
+    return "; ".join(told)
+
+
 def scoring_words(scoring: EndScoring, words: Words) -> str:
     if scoring.per == SCORE_FLAT:
         return words.say("iki.text.scores", iki=scoring.each)
@@ -98,8 +109,13 @@ def scoring_words(scoring: EndScoring, words: Words) -> str:
 
 def building_words(building: Building, words: Words) -> str:
     cost = building.cost.written()
-    told = words.say("iki.text.costs", pay=cost, mark=mark(building.cost_source)) + "; "
-    told += scoring_words(building.scoring, words)
+    told = words.say("iki.text.costs", pay=cost, mark=mark(building.cost_source))
+    return f"{told}; {building_effect(building, words)}"
+
+
+def building_effect(building: Building, words: Words) -> str:
+    """What it scores at the end, and what it brings until then."""
+    told = scoring_words(building.scoring, words)
     if building.lasting == NO_EFFECT:
         return told
     key = "fed" if building.lasting == FED_NOW else "hire" if building.lasting == HIRE_WITH_FIRE else "type"

@@ -11,6 +11,7 @@ from engawa.iki.telling import (
     card_details,
     mark,
     name_argument,
+    offers,
     skill_words,
     token_words,
     trade_words,
@@ -84,17 +85,6 @@ def known_id(figures: Components, name: str) -> str:
         if name.lower() in (shown.lower() for shown in building.names.values()):
             return building.id
     return wanted
-
-
-def offers(figures: Components, space: int, words: Words) -> str:
-    """What a shop trades and sells."""
-    shop = figures.shops[space]
-    told = [trade_words(trade, words) for trade in shop.trades]
-    if shop.sells_fish:
-        told.append(words.say("iki.text.sells_fish"))
-    if shop.sells_pipe or shop.sells_tobacco:
-        told.append(words.say("iki.text.sells_smoke"))
-    return "; ".join(told)
 
 
 def calendar(town: Town, words: Words) -> str:

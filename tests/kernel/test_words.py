@@ -10,6 +10,7 @@ import pytest
 
 import engawa
 from engawa.iki import agenda
+from engawa.iki import page as iki_page
 from engawa.iki.components import GOODS, SCORE_PER, SEASONS, TOKENS, TYPES
 from engawa.iki.game import GAME
 from engawa.iki.scoring import CATEGORIES
@@ -41,6 +42,8 @@ FAMILIES = {
     "iki.source.": SOURCES,
     "iki.season.": SEASONS,
     "iki.good.": GOODS,
+    "iki.number.": [*iki_page.NUMBERS, "score"],
+    "iki.brings.": TOKENS,
     "iki.text.lasting_": ["fed", "hire", "type"],
     "iki.text.": ["a_building", "experience", "swap"],
     "shogun.action.": [*shogun.ACTIONS, "bid"],
