@@ -1,0 +1,109 @@
+"""The real page in real Chromium, against a real server."""
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.guest import Guest
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+]
+SETTINGS = """if (!localStorage.getItem('engawa.settings')) localStorage.setItem('engawa.settings',
+JSON.stringify({language: 'en', pace: 'instant', name: 'Mika', theme: 'light'}))"""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium on this machine")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Served:
+    """A server of its own process, which can be killed and started again on the same tables."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self.arguments = arguments
+        self.port = free_port()
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "engawa.cli.main", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen([*command, "--folder", str(self.folder), *self.arguments])
+        for _ in range(200):
+            try:
+                httpx.get(f"{self.url}/api/health")
+            except httpx.TransportError:
+                time.sleep(0.1)
+            else:
+                return
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    found = Served(tmp_path_factory.mktemp("tables"), "--absence", "1")
+    if "<!doctype html>" not in httpx.get(found.url).text.lower():
+        found.kill()
+        pytest.fail("the page is not built: ./run test builds it")
+    yield found
+    found.kill()
+
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Pages in contexts of their own: each is another person's browser."""
+    opened: list[BrowserContext] = []
+
+    def open_page(width: int = 1440, height: int = 900, **wishes: object) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, **wishes)  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        context.add_init_script(SETTINGS)
+        opened.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    errors: list[str] = []
+    yield open_page
+    for context in opened:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def guest(new_page: NewPage, served: Served) -> Callable[..., Guest]:
+    def come_in(**wishes: object) -> Guest:
+        return Guest(new_page(**wishes), served.url)
+
+    return come_in
