@@ -1,0 +1,72 @@
+"""Whole games of IKI through the page, by people who click on what is lit."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.guest import Guest
+
+Come = Callable[..., Guest]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_against_bots(guest: Come, players: int) -> None:
+    mika = guest()
+    mika.make_table("iki", "me", *["bot:greedy"] * (players - 1))
+    mika.play_to_the_end()
+    summary = mika.page.get_by_role("dialog", name="The game is over")
+    expect(summary).to_be_visible()
+    expect(summary.get_by_role("row", name="Total")).to_be_visible()
+    expect(summary.get_by_text("The seed of the draws")).to_be_visible()
+
+
+def test_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("iki", "me", "friend", "bot:random")
+    ren = guest()
+    ren.page.goto(mika.invitations()[0])
+    ren.wait_for_board()
+    assert "#" not in ren.page.url, "the key leaves the address as soon as it is used"
+    for _ in range(2000):
+        mika.page.locator("main.table[data-over=true]").or_(ren.page.locator("main.table[data-my=true]")).or_(
+            mika.page.locator("main.table[data-my=true]")
+        )
+        if mika.is_over():
+            break
+        for person in (mika, ren):
+            if person.is_to_act():
+                person.take_a_step()
+    assert mika.is_over()
+    ren.page.locator("main.table[data-over=true]").wait_for()
+    assert mika.moves() == ren.moves()
+
+
+def test_a_whole_game_by_keyboard_alone(guest: Come) -> None:
+    """From the lobby on: Tab, Enter, digits."""
+    mika = guest()
+    mika.page.goto(mika.url)
+    now = mika.page.locator("article.game.iki").get_by_role("button", name="Play now")
+    expect(now).to_be_visible()
+    for _ in range(20):
+        mika.page.keyboard.press("Tab")
+        if now.evaluate("button => button === document.activeElement"):
+            break
+    mika.page.keyboard.press("Enter")
+    mika.wait_for_board()
+    keyboard = mika.page.keyboard
+    for _ in range(2000):
+        mika.wait_for_turn()
+        if mika.is_over():
+            break
+        before = mika.moves()
+        confirm = mika.page.locator("button.confirm")
+        for _ in range(5):
+            expect(confirm.or_(mika.page.locator(".choices button").first).first).to_be_visible()
+            if confirm.count() > 0:
+                break
+            most = min(9, mika.page.locator(".choices button").count())
+            keyboard.press(str(mika.random.randint(1, most)))
+        keyboard.press("Enter")
+        expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
+    assert mika.is_over()
