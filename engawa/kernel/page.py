@@ -58,3 +58,7 @@ class Page(ABC):
     @abstractmethod
     def categories(self, words: Words) -> dict[str, str]:
         """The categories of the score, with their names in the order in which they are shown."""
+
+    def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
+        """What helps the seat with the decision before it (a plan's running account); often nothing."""
+        return {}
