@@ -78,7 +78,7 @@ def reckon(tried: Realm, seat: int, step: Step) -> None:
     player = tried.players[seat]
     if action <= THEATRE:
         actions.build(tried, seat, province, action)
-    elif action == RICE or action == TAXES:
+    elif action in (RICE, TAXES):
         if tried.markers[province] > 0:
             step.revolt = 1.0 - battle.revolt_odds(tried, province, 0).win
         player.rice += actions.rice_from(tried, seat, province) if action == RICE else 0

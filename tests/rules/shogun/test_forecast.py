@@ -1,0 +1,78 @@
+"""What a plan comes to, before anybody else knows it."""
+
+from engawa.shogun.components import ACTIONS, BID
+from engawa.shogun.forecast import Forecast, Step, forecast
+from tests.rules.shogun.scene import Scene
+
+
+def planned(scene: Scene, *known: str) -> Forecast:
+    scene.realm.action_row = [ACTIONS.index(action) for action in known]
+    scene.realm.actions_left = [number for number, action in enumerate(ACTIONS) if action not in known]
+    return forecast(scene.realm, 0)
+
+
+def step(found: Forecast, action: str) -> Step:
+    space = BID if action == "bid" else ACTIONS.index(action)
+    return next(one for one in found.steps if one.space == space)
+
+
+def test_chests_run_in_the_known_order_of_actions() -> None:
+    scene = Scene()
+    scene.own(0, "kaga", "echizen")
+    scene.player(0).chests = 3
+    scene.lay(0, "bid", "chest_1")
+    scene.lay(0, "castle", "kaga")
+    scene.lay(0, "taxes", "echizen")
+    taxes = scene.realm.figures.provinces[scene.province("echizen")].chests
+    early = planned(scene, "taxes", "castle")
+    assert [early.steps[0].chests, early.steps[1].chests, early.steps[2].chests] == [2, 2 + taxes, taxes - 1]
+    assert step(early, "castle").obstacle == ""
+    late = planned(scene, "castle", "taxes")
+    assert step(late, "castle").obstacle == "too_few_chests"
+    assert late.chests == 2 + taxes
+    assert scene.player(0).chests == 3, "only reckoned"
+    assert scene.standing("kaga") == []
+
+
+def test_what_cannot_work_is_said() -> None:
+    scene = Scene()
+    scene.own(0, "kaga", armies=1)
+    scene.player(0).chests = 20
+    scene.lay(0, "battle_a", "kaga")
+    assert step(planned(scene, "battle_a"), "battle_a").obstacle == "too_few_armies"
+    assert step(planned(scene, "battle_a"), "battle_b").obstacle == "", "nothing is planned there"
+
+
+def test_armies_deployed_earlier_make_a_battle_possible() -> None:
+    scene = Scene()
+    scene.own(0, "kaga", "echizen", armies=1)
+    scene.player(0).chests = 20
+    scene.lay(0, "battle_a", "kaga")
+    scene.player(0).plan[ACTIONS.index("deploy_3")] = scene.card("kaga")
+    assert step(planned(scene, "deploy_3", "battle_a"), "battle_a").obstacle == ""
+    assert step(planned(scene, "battle_a", "deploy_3"), "battle_a").obstacle == "too_few_armies"
+
+
+def test_collecting_where_a_marker_lies_risks_the_province() -> None:
+    scene = Scene()
+    scene.own(0, "kaga", "echizen", armies=2)
+    scene.lay(0, "rice", "kaga")
+    assert step(planned(scene, "rice"), "rice").revolt == 0.0
+    scene.mark("kaga", 2)
+    risky = step(planned(scene, "rice"), "rice").revolt
+    assert 0.0 < risky < 1.0
+    scene.mark("kaga", 4)
+    assert step(planned(scene, "rice"), "rice").revolt > risky
+
+
+def test_rice_against_what_winter_will_ask() -> None:
+    scene = Scene()
+    scene.own(0, "kaga", "echizen", armies=2)
+    scene.player(0).rice = 1
+    scene.lay(0, "rice", "kaga")
+    scene.realm.open_events = [0, 3]
+    found = planned(scene, "rice")
+    assert found.rice == 1 + scene.realm.figures.provinces[scene.province("kaga")].rice
+    assert found.need == 2
+    losses = [scene.realm.figures.events[event].rice_loss for event in (0, 3)]
+    assert (found.least_loss, found.most_loss) == (min(losses), max(losses))
