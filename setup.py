@@ -36,11 +36,14 @@ def compiled() -> list[Extension]:
     return cast(list[Extension], mypycify(["--no-warn-unused-configs", *paths], opt_level="2", separate=groups))
 
 
-class CarryRules(build_py):
-    """The numbered rules are written in docs/rules; the installed package carries them for its readers."""
+class Carry(build_py):
+    """The installed package carries the numbered rules of docs/rules for its readers, and the page if it is built."""
 
     def run(self) -> None:
         super().run()
+        page = Path("web", "dist")
+        if page.is_dir():
+            shutil.copytree(page, Path(self.build_lib, "engawa", "server", "page"), dirs_exist_ok=True)
         for rules in Path("docs", "rules").glob("*.md"):
             package = Path(self.build_lib, "engawa", rules.stem)
             if package.is_dir():
@@ -49,6 +52,6 @@ class CarryRules(build_py):
 
 setup(
     ext_modules=compiled(),
-    cmdclass={"build_py": CarryRules},
+    cmdclass={"build_py": Carry},
     options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
 )

@@ -9,7 +9,7 @@ from engawa.cli import bench, figures, play, replay, rules, serve, sim
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
 
-DESCRIPTION = "A digital table for the board games IKI and Shogun. Without a command: play IKI against bots."
+DESCRIPTION = "A digital table for the board games IKI and Shogun. Without a command: start the table and open the browser."
 
 
 def parser() -> argparse.ArgumentParser:
@@ -24,7 +24,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
-    options = parser().parse_args(given or ["play", "iki"])
+    options = parser().parse_args(given or ["serve", "--open"])
     if options.run is None:
         parser().error("say which command to run")
     try:
