@@ -29,11 +29,7 @@ def values(realm: Realm) -> list[list[int]]:
 def score_majorities(realm: Realm, kind: int, found: list[list[int]]) -> None:
     """In each region, of the board in play and by present owner; tied players score one less each."""
     seats = len(realm.players)
-    counts = [0] * (REGIONS * seats)
-    region = realm.board.region
-    for province in realm.board.in_play:
-        if realm.has_building(province, kind):
-            counts[region[province] * seats + realm.owner[province]] += 1
+    counts = buildings_by_region(realm, kind)
     for first in range(0, REGIONS * seats, seats):
         most = 0
         tied = 0
@@ -52,6 +48,17 @@ def score_majorities(realm: Realm, kind: int, found: list[list[int]]) -> None:
         for seat in range(seats):
             if counts[first + seat] == most:
                 found[seat][OF_MAJORITIES + kind] += points
+
+
+def buildings_by_region(realm: Realm, kind: int) -> list[int]:
+    """How many of a kind each seat has in each region: all seats of the first region, then of the next."""
+    seats = len(realm.players)
+    counts = [0] * (REGIONS * seats)
+    region = realm.board.region
+    for province in realm.board.in_play:
+        if realm.has_building(province, kind):
+            counts[region[province] * seats + realm.owner[province]] += 1
+    return counts
 
 
 def score(realm: Realm) -> None:

@@ -47,7 +47,8 @@ def throw(realm: Realm, thrown: list[int], chance: Chance) -> None:
         tower[colour] += thrown[colour] - fallen[colour]
         tray[colour] = fallen[colour]
     if realm.journal is not None:
-        realm.journal.note("shogun.log.tower", NOBODY, cubes=" ".join([str(count) for count in fallen]))
+        cubes, into = (" ".join([str(count) for count in counts]) for counts in (fallen, thrown))
+        realm.journal.note("shogun.log.tower", NOBODY, cubes=cubes, thrown=into)
 
 
 def return_cubes(realm: Realm, colour: int, cubes: int) -> None:

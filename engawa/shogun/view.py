@@ -50,6 +50,7 @@ def view(realm: Realm, seat: int) -> dict[str, object]:
             for other in range(len(realm.players))
         ],
         "provinces": [province_view(realm, province) for province in realm.board.in_play],
+        "buildings": buildings_view(realm),
         "supply": dict(zip(KINDS, realm.supply, strict=True)),
         "farmers": realm.farmers,
         "tower": list(realm.tower),
@@ -135,6 +136,16 @@ def province_view(realm: Realm, province: int) -> dict[str, object]:
         "armies": realm.armies[province],
         "buildings": [kind for number, kind in enumerate(KINDS) if realm.has_building(province, number)],
         "markers": realm.markers[province],
+    }
+
+
+def buildings_view(realm: Realm) -> dict[str, dict[str, list[int]]]:
+    """Who has how many of each kind in each region: what majorities are counted from (4.4)."""
+    seats = len(realm.players)
+    counts = {name: scoring.buildings_by_region(realm, kind) for kind, name in enumerate(KINDS)}
+    return {
+        region: {kind: counts[kind][number * seats : (number + 1) * seats] for kind in KINDS}
+        for number, region in enumerate(realm.figures.regions)
     }
 
 

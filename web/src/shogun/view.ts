@@ -1,0 +1,85 @@
+/** The shapes of Shogun's view (engawa/shogun/view.py), of its aside, and of what the page needs of its log. */
+import type { LogEntry } from '../lib/protocol'
+import type { Table } from '../lib/table.svelte'
+
+export interface PlayerView {
+  chests: number
+  rice: number
+  reserve: number
+  provinces: number
+  special: string | null
+  defends: boolean
+  committed: boolean
+  plan: Record<string, string | null> | null
+  hand: string[] | null
+  groups: number[]
+  faced: string[]
+  points: number
+  score: Record<string, number>
+}
+
+export interface ProvinceView {
+  province: string
+  owner: number | null
+  armies: number
+  buildings: string[]
+  markers: number
+}
+
+export interface Realm {
+  board: 'sun' | 'moon'
+  tower_odds: { pass: [number, number]; release: [number, number] }
+  year: number
+  season: string
+  decision: string | null
+  to_act: number[]
+  acting_province: string | null
+  players: PlayerView[]
+  provinces: ProvinceView[]
+  supply: Record<string, number>
+  farmers: number
+  tower: number[]
+  tray: number[]
+  event: string | null
+  open_events: string[]
+  events_left: string[]
+  actions: string[]
+  actions_left: string[]
+  action_at: number
+  specials: string[]
+  track: (number | null)[]
+  order: number[]
+  choosers: number[]
+  draft: { open: string[]; drawn: string | null; pile: string[]; under: string[] } | null
+  revolting: string[]
+  unrest: number
+}
+
+/** A plan's running account, from engawa/shogun/forecast.py. */
+export interface Account {
+  steps: { space: string; card: string | null; known: boolean; chests: number; rice: number; obstacle: string; revolt: number }[]
+  chests: number
+  rice: number
+  need: number
+  least_loss: number
+  most_loss: number
+}
+
+export const COVERED = 'covered'
+export const NOTHING = 'nothing'
+
+export const realm = (table: Table): Realm | null => table.view as Realm | null
+export const account = (table: Table): Account | null => (table.state?.aside.account as Account | undefined) ?? null
+
+export interface Throw {
+  thrown: number[]
+  fallen: number[]
+}
+
+/** The last throw into the tower, when it is among what the last move brought. */
+export function throwOf(log: LogEntry[]): Throw | null {
+  const entry = log.findLast((one) => one.key === 'shogun.log.tower')
+  if (!entry || log.length - log.lastIndexOf(entry) > 12) return null
+  const counts = (written: unknown) => String(written).split(' ').map(Number)
+  return { thrown: counts(entry.args.thrown), fallen: counts(entry.args.cubes) }
+}
