@@ -10,4 +10,5 @@ export interface GamePage {
 
 export const PAGES: Record<string, () => Promise<GamePage>> = {
   iki: () => import('./iki/page'),
+  shogun: () => import('./shogun/page'),
 }

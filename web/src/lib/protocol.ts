@@ -12,6 +12,7 @@ export interface LogEntry {
   text: string
   seat: number
   key: string
+  args: Record<string, string | number>
   marks: Mark[]
 }
 
@@ -65,6 +66,9 @@ export interface State {
   waiting: string
   options: Option[]
   revisions: Option[]
+  at_once: boolean
+  /** What helps with this decision; the game's own page knows its shape. */
+  aside: Record<string, unknown>
   labels: Record<Mark, string>
   undo: { may: boolean; why_not: string | null; may_ask: boolean }
   undo_asked: { seat: number; moves: number; agreed: number[]; waiting: number[] } | null

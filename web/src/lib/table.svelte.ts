@@ -199,8 +199,18 @@ export class Table {
     }
     if (this.open.has(mark)) return this.choose([...this.chosen, mark])
     if (this.options.some((option) => option.marks.includes(mark))) return this.choose([mark])
-    if (this.seat === null) return
-    const answer = await this.ask<Why>({ type: 'why', marks: [mark] }).catch(() => null)
+    if (this.seat !== null) await this.askWhy([mark])
+  }
+
+  /** Something dragged onto something else: both are pointed at, whatever was before. */
+  async pointAtBoth(dragged: Mark, onto: Mark): Promise<void> {
+    const both = this.options.some((option) => option.marks.includes(dragged) && option.marks.includes(onto))
+    if (both) return this.choose([dragged, onto])
+    await this.askWhy([dragged, onto])
+  }
+
+  private async askWhy(marks: Mark[]): Promise<void> {
+    const answer = await this.ask<Why>({ type: 'why', marks }).catch(() => null)
     if (answer) this.problem = { text: answer.text, rule: answer.rule }
   }
 
@@ -210,9 +220,14 @@ export class Table {
     this.preview = null
     const candidate = this.candidate
     if (!candidate) return
-    if (!settings.confirm) return this.confirm()
+    if (!settings.confirm || this.changesFreely(candidate)) return this.confirm()
     const preview = await this.foresee(candidate.move)
     if (preview && this.candidate?.move === preview.move) this.preview = preview
+  }
+
+  /** While seats decide at once every mind can be changed until it is committed: nothing to confirm. */
+  private changesFreely(option: Option): boolean {
+    return !!this.state?.at_once && !option.marks.includes('do:commit')
   }
 
   private foresee(move: string): Promise<Preview | null> {

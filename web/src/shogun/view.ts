@@ -36,6 +36,8 @@ export interface Realm {
   acting_province: string | null
   players: PlayerView[]
   provinces: ProvinceView[]
+  /** Of each kind in each region: how many each seat has. */
+  buildings: Record<string, Record<string, number[]>>
   supply: Record<string, number>
   farmers: number
   tower: number[]
@@ -83,3 +85,18 @@ export function throwOf(log: LogEntry[]): Throw | null {
   const counts = (written: unknown) => String(written).split(' ').map(Number)
   return { thrown: counts(entry.args.thrown), fallen: counts(entry.args.cubes) }
 }
+
+/** What is printed on boards and cards (engawa/shogun/catalogue.py). */
+export interface Printed {
+  provinces: Record<string, { name: string; chests: number; rice: number; sites: number; region: Record<string, string>; words: string }>
+  regions: Record<string, string>
+  boards: Record<string, { name: string; provinces: string[]; sea_routes: [string, string][]; provisional: string | null }>
+  spaces: { space: string; name: string; cost: number; armies: number; words: string }[]
+  cards: Record<string, { name: string; words: string; chests?: number }>
+  specials: Record<string, { name: string; value: number }>
+  events: Record<string, { effect_words: string; rice_loss: number; words: string }>
+  kinds: Record<string, { name: string; cost: number; supply: number; majority: number }>
+  seasons: Record<string, string>
+}
+
+export const printed = (table: Table): Printed => table.welcome?.catalogue as unknown as Printed
