@@ -1,11 +1,18 @@
 """What is printed on the boards, cards and tokens of IKI, as plain data for drawing."""
 
 from engawa.iki.components import (
+    FED_NOW,
     FIRE_TOP,
     GOODS,
+    HIRE_WITH_FIRE,
     MONTHS,
+    MOST_NUMEROUS_TYPE,
+    NO_EFFECT,
+    NO_LIMIT,
     NO_TOKEN,
     SALARY_SPACES,
+    SCORE_FISH,
+    SCORE_PER,
     SEASONS,
     START,
     STREET_SPACES,
@@ -15,6 +22,7 @@ from engawa.iki.components import (
     Building,
     Card,
     Components,
+    EndScoring,
     Goods,
     Trade,
 )
@@ -123,9 +131,26 @@ def printed_building(building: Building, words: Words) -> Printed:
         "name": words.shown("building", building.id),
         "cost": goods(building.cost),
         "cost_reconstructed": is_reconstructed(building.cost_source),
+        "scoring": printed_scoring(building.scoring),
+        "lasting": printed_lasting(building),
         "words": building_effect(building, words),
         "details": building_details(building, words),
     }
+
+
+def printed_scoring(scoring: EndScoring) -> Printed:
+    """So much IKI, once or for every so many of something."""
+    per = {number: name for name, number in SCORE_PER.items()} | {SCORE_FISH: "fish_score"}
+    most = None if scoring.most == NO_LIMIT else scoring.most
+    return {"iki": scoring.each, "per": per.get(scoring.per), "every": scoring.every, "most": most}
+
+
+def printed_lasting(building: Building) -> Printed | None:
+    """What a building brings while it stands, and for what."""
+    if building.lasting == NO_EFFECT:
+        return None
+    per = {FED_NOW: "fed", MOST_NUMEROUS_TYPE: "most_numerous_type", HIRE_WITH_FIRE: "hire_with_fire"}
+    return {"per": per[building.lasting], "gain": goods(building.lasting_gain)}
 
 
 def printed_tokens(figures: Components, words: Words) -> dict[str, Printed]:
@@ -138,8 +163,8 @@ def printed_tokens(figures: Components, words: Words) -> dict[str, Printed]:
         effect = printed_trade(pipe.effect, words)
         found[pipe.id] = {**ware(figures, "pipe", pipe.season, pipe.price), "effect": effect, "words": effect["words"]}
     for tobacco in figures.tobacco:
-        told = scoring_words(tobacco.scoring, words)
-        found[tobacco.id] = {**ware(figures, "tobacco", tobacco.season, tobacco.price), "words": told}
+        printed = {"scoring": printed_scoring(tobacco.scoring), "words": scoring_words(tobacco.scoring, words)}
+        found[tobacco.id] = {**ware(figures, "tobacco", tobacco.season, tobacco.price), **printed}
     for name in TOKENS:
         found[name] = {"kind": "special", "words": words.say(f"iki.brings.{name}")}
     return {name: {"name": words.word("token", name), **token} for name, token in found.items()}

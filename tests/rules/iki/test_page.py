@@ -217,3 +217,16 @@ def test_the_catalogue_has_the_board_of_its_players(players: int, stall: str, ex
     found = next(one for one in board["stalls"] if one["stall"] == stall)
     assert found["extra_cost"] == extra
     assert found["spaces"] == spaces
+
+
+def test_the_catalogue_tells_what_buildings_and_tobacco_score_as_numbers() -> None:
+    printed = PAGE.catalogue(FIGURES, 4, WORDS)
+    buildings, tokens = printed["buildings"], printed["tokens"]
+    assert isinstance(buildings, dict)
+    assert isinstance(tokens, dict)
+    assert buildings["temple"]["scoring"] == {"iki": 22, "per": None, "every": 1, "most": None}
+    assert buildings["temple"]["lasting"] is None
+    assert buildings["warehouse"]["scoring"] == {"iki": 4, "per": "rice", "every": 1, "most": 32}
+    assert buildings["restaurant"]["scoring"]["per"] == "fish_score"
+    assert buildings["farm"]["lasting"] == {"per": "fed", "gain": {"iki": 2}}
+    assert tokens["winter_tobacco_2"]["scoring"] == {"iki": 1, "per": "mon", "every": 4, "most": None}
