@@ -9,7 +9,9 @@ from engawa.cli import bench, figures, play, replay, rules, serve, sim
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
 
-DESCRIPTION = "A digital table for the board games IKI and Shogun. Without a command: start the table and open the browser."
+DESCRIPTION = (
+    "A digital table for the board games IKI and Shogun. Without a command: start the table and open the browser."
+)
 
 
 def parser() -> argparse.ArgumentParser:
