@@ -25,9 +25,8 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     # Imported here because the server's libraries take longer to load than all other commands to run.
-    import uvicorn  # noqa: PLC0415
-
     from engawa.server.app import make_app  # noqa: PLC0415
+    from engawa.server.settings import Settings  # noqa: PLC0415
     from engawa.server.store import Store, sqlite_url  # noqa: PLC0415
 
     listening = listen(options.host, options.port)
@@ -36,8 +35,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"Port {options.port} is in use; this is port {port}.")
     store = Store(options.database or sqlite_url(options.folder or data_folder()))
     print(f"Engawa listens on http://{options.host}:{port} — its interface is at /docs. Ctrl-C stops it.", flush=True)
-    config = uvicorn.Config(make_app(store, options.workers), log_level="warning", ws_max_size=1 << 16)
-    uvicorn.Server(config).run(sockets=[listening])
+    web_server(make_app(store, Settings(workers=options.workers))).run(sockets=[listening])
     return 0
 
 

@@ -1,5 +1,7 @@
 """A game in progress: a position, its record, its log, and how far moves can fairly be undone."""
 
+from dataclasses import replace
+
 from engawa.kernel.chance import Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
@@ -26,6 +28,8 @@ class Match:
         self.position = position
         self.chance = chance
         self.log: list[Entry] = []
+        self.undone = [0] * record.players
+        """How often each seat has taken something back: a moment that comes again is not the same."""
         self._write_outcomes()
         self._write_ending()
         self._settle(position.copy())
@@ -113,8 +117,9 @@ class Match:
         While seats decide at once only a seat's own moves do, so one's click does not make another's stale.
         """
         if self.position.decides_at_once():
-            return f"{self.settled_lines}.{sum(played.seat == seat for played in self.tail)}"
-        return str(len(self.record.lines))
+            own = sum(played.seat == seat for played in self.tail)
+            return f"{self.settled_lines}.{own}.{self.undone[seat] if seat >= 0 else 0}"
+        return f"{len(self.record.lines)}.{sum(self.undone)}"
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last move; None when it can."""
@@ -135,7 +140,30 @@ class Match:
         self.record.lines[self.settled_lines :] = lines
         self.log[self.settled_log :] = entries
         self.record.ending = None
+        self.undone[seat] += 1
         del self.tail[place]
+
+    def line_before_last_move(self, seat: int) -> int:
+        """How many lines the record had before the seat's last move; -1 if it has made none."""
+        for number in range(len(self.record.lines) - 1, -1, -1):
+            line = self.record.lines[number]
+            if isinstance(line, MoveLine) and line.seat == seat:
+                return number
+        return -1
+
+    def rewound(self, lines: int, chance: SeededChance, seat: int) -> "Match":
+        """The match as it was when its record had so many lines, at the wish of a seat: by consent, past any barrier.
+
+        The chance stands where it stood then, so that what is still to be drawn stays the same.
+        """
+        record = replace(self.record, lines=self.record.lines[:lines], ending=None)
+        replay = Replay(self.game, self.figures, record, "the record")
+        replay.run()
+        match = Match.resume(replay, chance)
+        match.record.seed = self.record.seed
+        match.undone = self.undone.copy()
+        match.undone[seat] += 1
+        return match
 
     def _without(self, place: int) -> tuple[Position, list[Line], list[Entry]] | None:
         """What the tail comes to without one of its moves; None when the game would then go on by itself."""

@@ -1,6 +1,7 @@
 """Following a record from its first line to its last, checking everything on the way."""
 
 from collections.abc import Callable
+from copy import copy
 
 from engawa.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
@@ -34,6 +35,8 @@ class Replay:
         self.tell = tell
         self.log: list[Entry] = []
         self.moves = 0
+        self.line_of_move = 0
+        """Where in the record the last move stands."""
         self._next = 0
         self.position = self._set_up()
 
@@ -54,6 +57,7 @@ class Replay:
             return False
         line = self.record.lines[self._next]
         assert isinstance(line, MoveLine)
+        self.line_of_move = self._next
         self._next += 1
         self.moves += 1
         what = f"move {self.moves} (“{line.move}” of seat {line.seat + 1})"
@@ -75,6 +79,13 @@ class Replay:
         while (moves is None or self.moves < moves) and self.step():
             pass
         return self.position
+
+    def twin(self) -> "Replay":
+        """An independent replay of the same record at the same place, with a log of its own to come."""
+        twin = copy(self)
+        twin.position = self.position.copy()
+        twin.log = []
+        return twin
 
     def check(self) -> None:
         """The whole record: finished, with the result it claims, and with the draws of its seed if it tells it."""

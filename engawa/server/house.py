@@ -1,28 +1,24 @@
 """All tables of a server: made, found again, kept while somebody is there."""
 
-import json
+import asyncio
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from engawa.bots.registry import check_bot
 from engawa.kernel.match import Match
-from engawa.kernel.record import write_line
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
-from engawa.server.store import Store, StoredSeat, StoredTable
-from engawa.server.table import LiveTable, new_token, token_hash
+from engawa.server.checking import clean_name
+from engawa.server.messages import ChairRequest, TableRequest
+from engawa.server.presence import Absences
+from engawa.server.seating import PERSON
+from engawa.server.settings import Settings
+from engawa.server.store import Standing, Store, StoredSeat, StoredTable
+from engawa.server.table import LiveTable
 from engawa.server.thinking import Thinkers, read_figures
-
-LONGEST_NAME = 40
-
-
-@dataclass(frozen=True)
-class Chair:
-    """A seat as it is asked for: a bot, or a person; people with the same `keyboard` share one link."""
-
-    name: str
-    bot: str | None = None
-    keyboard: int | None = None
+from engawa.server.tokens import new_token, token_hash
 
 
 @dataclass(frozen=True)
@@ -34,69 +30,111 @@ class NewTable:
 
 
 class House:
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.settings = settings
+        self.thinkers = Thinkers(settings.workers)
+        self.absences = Absences()
         self.live: dict[str, LiveTable] = {}
+        self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
-    def make(
-        self,
-        game_name: str,
-        chairs: list[Chair],
-        options: dict[str, str],
-        figures_text: str | None = None,
-        is_open: bool = False,
-    ) -> NewTable:
-        game = game_named(game_name)
-        game.check_players(len(chairs))
-        for chair in chairs:
-            check_name(chair.name)
-            if chair.bot is not None:
-                check_bot(chair.bot)
-        figures = read_figures(game, figures_text)
-        seed = secrets.token_hex(32)
-        names = [f"person:{chair.name}" if chair.bot is None else chair.bot for chair in chairs]
-        match = Match.start(game, figures, names, seed, options)
-        made = NewTable(secrets.token_urlsafe(9), give_tokens(chairs), new_token())
-        stored = StoredTable(
-            id=made.id,
-            game=game.name,
-            header=match.record.header(),
-            figures=figures_text,
-            seed=seed,
-            spectator_hash=token_hash(made.spectator),
-            is_open=is_open,
-            is_over=False,
-            seats=[
-                StoredSeat(seat, chair.name, None if token is None else token_hash(token), chair.bot)
-                for seat, (chair, token) in enumerate(zip(chairs, made.seats, strict=True))
-            ],
-        )
-        self.store.create(stored, [write_line(line) for line in match.record.lines], match.chance.drawn)
+    async def make(self, asked: TableRequest) -> NewTable:
+        made = NewTable(secrets.token_urlsafe(9), give_tokens(asked.seats), new_token())
+        stored, match = await asyncio.to_thread(set_up, made, asked)
+        first = [write_line(line) for line in match.record.lines]
+        await self.store.create(stored, Standing.of(match.position, 0), first, match.chance.drawn)
         return made
 
-    def table(self, table_id: str) -> LiveTable | None:
-        """A table in play, taken up from the store when nobody has been there lately."""
-        if table_id not in self.live:
-            stored = self.store.table(table_id)
-            if stored is None:
-                return None
-            self.live[table_id] = LiveTable(stored, self.store, self.thinkers)
-        return self.live[table_id]
-
-    def forget_if_empty(self, table_id: str) -> None:
-        """The store has everything; a table without anybody needs no memory."""
+    @asynccontextmanager
+    async def visit(self, table_id: str) -> AsyncIterator[LiveTable | None]:
+        """A table, taken up from the store when nobody has been there lately; it stays while it is visited."""
         table = self.live.get(table_id)
-        if table is not None and not table.listeners and not table.is_thinking():
-            del self.live[table_id]
+        if table is None:
+            if table_id not in self._coming:
+                self._coming[table_id] = asyncio.create_task(self._take_up(table_id))
+            table = await asyncio.shield(self._coming[table_id])
+        if table is None:
+            yield None
+            return
+        table.visitors += 1
+        try:
+            yield table
+        finally:
+            table.visitors -= 1
+            self._forget_if_deserted(table)
+
+    async def _take_up(self, table_id: str) -> LiveTable | None:
+        """Two who come at the same time find the same table."""
+        try:
+            table = await asyncio.to_thread(self._load, table_id)
+            if table is not None:
+                table.on_rest = self._forget_if_deserted
+                self.live[table_id] = table
+            return table
+        finally:
+            del self._coming[table_id]
+
+    def _load(self, table_id: str) -> LiveTable | None:
+        stored = self.store.table(table_id)
+        if stored is None:
+            return None
+        return LiveTable(stored, self.store, self.thinkers, self.settings, self.absences)
+
+    def _forget_if_deserted(self, table: LiveTable) -> None:
+        """The store has everything; a table without anybody needs no memory."""
+        if table.is_deserted():
+            self.live.pop(table.stored.id, None)
+
+    def record(self, table_id: str) -> tuple[Record, bool] | None:
+        """A table's record with its seed and its end, and whether it is open to all."""
+        stored, standing = self.store.table(table_id), self.store.standing(table_id)
+        if stored is None or standing is None:
+            return None
+        written, _ = self.store.lines(table_id)
+        record = parse("\n".join([stored.header, *written]) + "\n", f"table {table_id}")
+        if standing.is_over:
+            record.ending = Ending(tuple(standing.scores), tuple(standing.winners))
+            record.seed = stored.seed or None
+        return record, standing.is_over or stored.imported
+
+    def close(self) -> None:
+        self.thinkers.close()
+        self.store.close()
 
 
-def check_name(name: str) -> None:
-    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise BadInput(f"a name is 1 to {LONGEST_NAME} printable characters, not {json.dumps(name[:80])}")
+def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
+    game = game_named(asked.game)
+    game.check_players(len(asked.seats))
+    names = [seat_name(number, chair) for number, chair in enumerate(asked.seats, 1)]
+    seats = [PERSON + name if chair.bot is None else chair.bot for name, chair in zip(names, asked.seats, strict=True)]
+    figures = read_figures(game, asked.figures)
+    seed = secrets.token_hex(32)
+    match = Match.start(game, figures, seats, seed, asked.options)
+    stored = StoredTable(
+        id=made.id,
+        game=game.name,
+        header=match.record.header(),
+        figures=asked.figures,
+        seed=seed,
+        spectator_hash=token_hash(made.spectator),
+        is_open=asked.open,
+        imported=False,
+        seats=[
+            StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)
+            for seat, (name, chair, token) in enumerate(zip(names, asked.seats, made.seats, strict=True))
+        ],
+    )
+    return stored, match
 
 
-def give_tokens(chairs: list[Chair]) -> list[str | None]:
+def seat_name(number: int, chair: ChairRequest) -> str:
+    """A seat that nobody is named for yet is called by its number."""
+    if chair.bot is not None:
+        check_bot(chair.bot)
+    return clean_name(chair.name or (f"Seat {number}" if chair.free else ""))
+
+
+def give_tokens(chairs: list[ChairRequest]) -> list[str | None]:
     """A secret for each person, one for all who share a keyboard."""
     shared: dict[int, str] = {}
     tokens: list[str | None] = []

@@ -1,79 +1,26 @@
 """Where tables are kept: any database SQLAlchemy speaks to, SQLite in the user's data folder by default.
 
 A record's lines are the truth. Each is stored with how far the seed's generator had got, so that a table can be
-taken up again with the very draws its seed will bring.
+taken up again, at any of its moves, with the very draws its seed will bring. Reading may be done in any thread;
+writing is awaited (`engawa.server.writer`).
 """
 
+import json
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    Float,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    insert,
-    inspect,
-    select,
-    update,
-)
+from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from engawa.kernel.position import Position
 from engawa.kernel.refusal import BadInput
+from engawa.server.schema import chat, lines, open_engine, seats, tables
+from engawa.server.settings import CHAT_SHOWN
+from engawa.server.writer import Append, StoreFailed, Write, Writer
 
-VERSION = "1"
-
-metadata = MetaData()
-meta = Table("meta", metadata, Column("name", String, primary_key=True), Column("value", String, nullable=False))
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("header", Text, nullable=False),
-    Column("figures", Text),
-    Column("seed", String, nullable=False),
-    Column("spectator_hash", String, nullable=False),
-    Column("is_open", Boolean, nullable=False),
-    Column("is_over", Boolean, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-)
-seats = Table(
-    "seats",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("token_hash", String),
-    Column("bot", String),
-)
-lines = Table(
-    "lines",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("line", Text, nullable=False),
-    Column("drawn", Integer, nullable=False),
-)
-
-
-COLUMNS = [column.name for column in tables.columns]
-
-
-class StoreFailed(Exception):
-    """The database did not take it (a full disk, a lost connection): nothing was stored."""
+__all__ = ["Standing", "Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
 
 
 @dataclass
@@ -81,7 +28,14 @@ class StoredSeat:
     seat: int
     name: str
     token_hash: str | None
+    """None where a bot sits, and at an imported game."""
     bot: str | None
+    """Who plays: a bot that sits there, or one that stands in for a person."""
+    is_free: bool = False
+    note: str = ""
+
+    def person(self) -> bool:
+        return self.token_hash is not None
 
 
 @dataclass
@@ -93,137 +47,215 @@ class StoredTable:
     seed: str
     spectator_hash: str
     is_open: bool
-    is_over: bool
+    imported: bool
     seats: list[StoredSeat]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What lists tell of a table without taking it up."""
+
+    moves: int
+    to_act: list[int]
+    is_over: bool
+    scores: list[int]
+    winners: list[int]
+
+    @staticmethod
+    def of(position: Position, moves: int) -> "Standing":
+        over = position.is_over()
+        return Standing(moves, position.to_act(), over, position.scores(), position.winners() if over else [])
+
+    def columns(self) -> dict[str, Any]:
+        return {
+            "changed": time.time(),
+            "moves": self.moves,
+            "to_act": json.dumps(self.to_act),
+            "is_over": self.is_over,
+            "scores": json.dumps(self.scores),
+            "winners": json.dumps(self.winners),
+        }
 
 
 class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self.writer = Writer(self.engine)
 
-    def create(self, table: StoredTable, first: list[str], drawn: int) -> None:
-        """A new table with the draws of its setting up."""
-        now = time.time()
-        row = {name: getattr(table, name) for name in COLUMNS if name not in ("created", "changed")}
-        with self._transaction() as connection:
-            connection.execute(insert(tables).values(**row, created=now, changed=now))
-            for seat in table.seats:
-                connection.execute(insert(seats).values(table_id=table.id, **vars(seat)))
-            _insert_lines(connection, table.id, 0, first, drawn)
+    async def create(self, table: StoredTable, standing: Standing, first: list[str], drawn: int) -> None:
+        """A new table with the draws of its setting up, or an imported game with all its lines."""
+        row = {name: value for name, value in vars(table).items() if name != "seats"} | standing.columns()
 
-    def append(self, table_id: str, first: int, added: list[str], drawn: int, is_over: bool) -> None:
-        """Lines from number `first` on; the transaction is on the disk when this returns."""
-        with self._transaction() as connection:
-            _insert_lines(connection, table_id, first, added, drawn)
-            _touch(connection, table_id, is_over)
+        def write(connection: Connection) -> None:
+            connection.execute(insert(tables).values(**row, created=row["changed"]))
+            connection.execute(insert(seats), [{"table_id": table.id, **vars(seat)} for seat in table.seats])
+            if first:
+                connection.execute(insert(lines), _line_rows(table.id, 0, first, drawn))
 
-    def replace(self, table_id: str, first: int, kept: list[str], drawn: int) -> None:
+        await self.writer.do(write)
+
+    async def append(self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing) -> None:
+        """Lines from number `first` on."""
+        touch = {f"new_{name}": value for name, value in standing.columns().items()} | {"table_id": table_id}
+        await self.writer.do(Append(_line_rows(table_id, first, added, drawn), touch))
+
+    async def replace(self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing) -> None:
         """An undo: what stands from number `first` on gives way to what is kept of it."""
-        with self._transaction() as connection:
-            connection.execute(delete(lines).where(lines.c.table_id == table_id, lines.c.number >= first))
-            _insert_lines(connection, table_id, first, kept, drawn)
-            _touch(connection, table_id, False)
 
-    def set_bot(self, table_id: str, seat: int, bot: str | None) -> None:
-        """A bot stands in for a person, or gives the seat back."""
-        with self._transaction() as connection:
+        def write(connection: Connection) -> None:
+            connection.execute(delete(lines).where(lines.c.table_id == table_id, lines.c.number >= first))
+            if kept:
+                connection.execute(insert(lines), _line_rows(table_id, first, kept, drawn))
+            connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.columns()))
+
+        await self.writer.do(write)
+
+    async def change_seat(self, table_id: str, seat: int, header: str | None = None, **columns: object) -> None:
+        """A name (which stands in the record's header too), a key, a bot that stands in, a note."""
+
+        def write(connection: Connection) -> None:
             chosen = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
-            connection.execute(chosen.values(bot=bot))
+            connection.execute(chosen.values(**columns))
+            if header is not None:
+                connection.execute(update(tables).where(tables.c.id == table_id).values(header=header))
+
+        await self.writer.do(write)
+
+    async def say(self, table_id: str, line: dict[str, Any]) -> None:
+        await self.writer.do(_inserting_chat(table_id, line))
 
     def table(self, table_id: str) -> StoredTable | None:
-        with self._transaction() as connection:
+        with self._reading() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
             if row is None:
                 return None
-            found = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-            chairs = [StoredSeat(s.seat, s.name, s.token_hash, s.bot) for s in found]
-        known = {name: row[name] for name in row if name not in ("created", "changed")}
+            query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            chairs = [_seat(found) for found in connection.execute(query).mappings()]
+        known = {name: row[name] for name in StoredTable.__dataclass_fields__ if name != "seats"}
         return StoredTable(**known, seats=chairs)
 
     def lines(self, table_id: str) -> tuple[list[str], int]:
         """A table's record lines, and how far the seed's generator has got."""
-        with self._transaction() as connection:
+        with self._reading() as connection:
             query = select(lines.c.line, lines.c.drawn).where(lines.c.table_id == table_id).order_by(lines.c.number)
             rows = connection.execute(query).all()
         return [row.line for row in rows], rows[-1].drawn if rows else 0
 
+    def drawn_before(self, table_id: str, number: int) -> int:
+        """How far the seed's generator had got before line `number` was written."""
+        with self._reading() as connection:
+            query = select(func.max(lines.c.drawn)).where(lines.c.table_id == table_id, lines.c.number < number)
+            return connection.execute(query).scalar() or 0
+
+    def standing(self, table_id: str) -> Standing | None:
+        with self._reading() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
+        if row is None:
+            return None
+        numbers = {name: json.loads(row[name]) for name in ("to_act", "scores", "winners")}
+        return Standing(moves=row["moves"], is_over=row["is_over"], **numbers)
+
+    def chat(self, table_id: str) -> list[dict[str, Any]]:
+        """The latest lines, in order."""
+        with self._reading() as connection:
+            shown = (chat.c.number, chat.c.seat, chat.c.text, chat.c.at)
+            query = select(*shown).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
+            found = [dict(row) for row in connection.execute(query).mappings()]
+        return found[::-1]
+
     def listed(self, limit: int = 100) -> list[dict[str, Any]]:
-        """Open and finished tables, the latest first; running ones of others are nobody's business."""
-        with self._transaction() as connection:
-            shown = (tables.c.id, tables.c.game, tables.c.is_open, tables.c.is_over, tables.c.changed)
-            query = select(*shown).where(tables.c.is_open | tables.c.is_over).order_by(tables.c.changed.desc())
-            return [dict(row) for row in connection.execute(query.limit(limit)).mappings()]
+        """Open tables with a free seat and finished games, the latest first; others are nobody's business."""
+        free = exists().where(seats.c.table_id == tables.c.id, seats.c.is_free)
+        shown = tables.c.is_over | tables.c.imported | (tables.c.is_open & free)
+        with self._reading() as connection:
+            query = select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit)
+            return _rows(connection, list(connection.execute(query).mappings()))
+
+    def opened_by(self, keys: dict[str, str]) -> dict[str, dict[str, Any]]:
+        """The rows of tables by id, each with the seats that its key's hash opens; without those it does not."""
+        with self._reading() as connection:
+            found = list(connection.execute(select(tables).where(tables.c.id.in_(keys))).mappings())
+            rows = {row["table"]: row for row in _rows(connection, found)}
+            query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash).where(seats.c.table_id.in_(keys))
+            mine: dict[str, list[int]] = {}
+            for seat in connection.execute(query.order_by(seats.c.seat)):
+                if seat.token_hash is not None and seat.token_hash == keys[seat.table_id]:
+                    mine.setdefault(seat.table_id, []).append(seat.seat)
+        opened: dict[str, dict[str, Any]] = {}
+        for row in found:
+            own = mine.get(row["id"], [])
+            if own or row["spectator_hash"] == keys[row["id"]]:
+                waited_for = json.loads(row["to_act"])
+                opened[row["id"]] = rows[row["id"]] | {"seats": own, "my_turn": any(s in waited_for for s in own)}
+        return opened
 
     def close(self) -> None:
+        self.writer.close()
         self.engine.dispose()
 
-    def _transaction(self) -> "_Transaction":
-        return _Transaction(self.engine)
+    def _reading(self) -> "_Reading":
+        return _Reading(self.engine.connect())
 
 
-class _Transaction:
-    """A transaction whose failures of any kind come out as one: nothing was stored."""
+class _Reading:
+    """A connection whose failures of any kind come out as one."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.begun = engine.begin()
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
 
     def __enter__(self) -> Connection:
-        try:
-            return self.begun.__enter__()
-        except SQLAlchemyError as error:
-            raise StoreFailed(str(error.__cause__ or error)) from error
+        return self.connection
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        try:
-            self.begun.__exit__(kind, error, trace)
-        except SQLAlchemyError as failed:
-            raise StoreFailed(str(failed.__cause__ or failed)) from failed
+        self.connection.close()
         if isinstance(error, SQLAlchemyError):
             raise StoreFailed(str(error.__cause__ or error)) from error
 
 
-def _insert_lines(connection: Connection, table_id: str, first: int, added: list[str], drawn: int) -> None:
-    for number, line in enumerate(added, first):
-        connection.execute(insert(lines).values(table_id=table_id, number=number, line=line, drawn=drawn))
+def _seat(row: RowMapping) -> StoredSeat:
+    return StoredSeat(**{name: row[name] for name in StoredSeat.__dataclass_fields__})
 
 
-def _touch(connection: Connection, table_id: str, is_over: bool) -> None:
-    changed = update(tables).where(tables.c.id == table_id)
-    connection.execute(changed.values(changed=time.time(), is_over=is_over))
+def _line_rows(table_id: str, first: int, added: list[str], drawn: int) -> list[dict[str, Any]]:
+    return [
+        {"table_id": table_id, "number": number, "line": line, "drawn": drawn}
+        for number, line in enumerate(added, first)
+    ]
 
 
-def open_engine(url: str) -> Engine:
-    try:
-        engine = create_engine(url)
-        if url.startswith("sqlite"):
-            event.listen(engine, "connect", _durable_sqlite)
-        with engine.begin() as connection:
-            _check_version(connection)
-    except SQLAlchemyError as error:
-        raise BadInput(f"the database cannot be opened: {error.__cause__ or error}") from None
-    return engine
+def _inserting_chat(table_id: str, line: dict[str, Any]) -> Write:
+    def write(connection: Connection) -> None:
+        connection.execute(insert(chat).values(table_id=table_id, **line))
+
+    return write
 
 
-def _durable_sqlite(connection: Any, _: Any) -> None:
-    """Readers beside a writer, and every committed transaction on the disk."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()
-
-
-def _check_version(connection: Connection) -> None:
-    if not inspect(connection).has_table("meta"):
-        metadata.create_all(connection)
-        connection.execute(insert(meta).values(name="version", value=VERSION))
-        return
-    found = connection.execute(select(meta.c.value).where(meta.c.name == "version")).scalar()
-    if found != VERSION:
-        raise BadInput(
-            f"the database is of version {found}, this program reads version {VERSION}: "
-            "use the program that made it, or name another database"
-        )
+def _rows(connection: Connection, found: list[RowMapping]) -> list[dict[str, Any]]:
+    """What lists show of tables, without taking any of them up."""
+    ids = [row["id"] for row in found]
+    names: dict[str, list[str]] = {table_id: [] for table_id in ids}
+    free: dict[str, list[int]] = {table_id: [] for table_id in ids}
+    query = select(seats.c.table_id, seats.c.seat, seats.c.name, seats.c.is_free)
+    for seat in connection.execute(query.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
+        names[seat.table_id].append(seat.name)
+        if seat.is_free:
+            free[seat.table_id].append(seat.seat)
+    return [
+        {
+            "table": row["id"],
+            "game": row["game"],
+            "names": names[row["id"]],
+            "is_open": row["is_open"],
+            "is_over": row["is_over"],
+            "imported": row["imported"],
+            "free": free[row["id"]],
+            "moves": row["moves"],
+            "changed": row["changed"],
+            "scores": json.loads(row["scores"]),
+            "winners": json.loads(row["winners"]),
+        }
+        for row in found
+    ]
 
 
 def sqlite_url(folder: Path) -> str:

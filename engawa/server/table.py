@@ -1,203 +1,212 @@
-"""A table in play: who sits there, what each may see, and moves that are stored before anybody is told."""
+"""A table in play: who sits there, and moves that are stored before anybody is told."""
 
 import asyncio
-import hashlib
-import logging
-import random
-import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Protocol
 
-from engawa.bots.registry import check_bot
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.match import Match
-from engawa.kernel.position import SPECTATOR
-from engawa.kernel.record import parse, write_line
-from engawa.kernel.refusal import Refusal, refuse
-from engawa.kernel.registry import game_named, text_of
+from engawa.kernel.record import Line, parse, write_line
+from engawa.kernel.refusal import refuse
+from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
-from engawa.server.store import Store, StoredTable, StoreFailed
-from engawa.server.thinking import Thinkers, Thought, read_figures
-
-LOG = logging.getLogger("engawa.server")
-Message = dict[str, object]
-Tell = Callable[[Message], None]
-
-
-def new_token() -> str:
-    """192 random bits: whoever has it sits there."""
-    return secrets.token_urlsafe(24)
+from engawa.server.history import History
+from engawa.server.presence import Absences
+from engawa.server.robots import Robots
+from engawa.server.settings import CHAT_SHOWN, Settings
+from engawa.server.store import Standing, Store, StoredTable, StoreFailed
+from engawa.server.telling import Ear, Message, Telling
+from engawa.server.thinking import Thinkers, read_figures
+from engawa.server.tokens import opens
+from engawa.server.undoing import UndoRequest
 
 
-def token_hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+class Listener(Protocol):
+    """Somebody who is told what happens at a table."""
 
+    seat: int
+    """Whose eyes it looks from."""
+    seats: list[int]
+    """The seats its key opens."""
+    language: str
 
-def seed_hash(seed: str) -> str:
-    """Shown from the start, so that at the end anybody can see that the seed was not changed."""
-    return hashlib.sha256(seed.encode()).hexdigest()
+    def tell(self, text: str) -> None: ...
 
 
 class LiveTable:
-    def __init__(self, stored: StoredTable, store: Store, thinkers: Thinkers) -> None:
+    """Whoever reads or changes the match does so under `lock`: what is not stored yet has not happened yet."""
+
+    def __init__(
+        self, stored: StoredTable, store: Store, thinkers: Thinkers, settings: Settings, absences: Absences
+    ) -> None:
         self.stored = stored
         self.store = store
-        self.thinkers = thinkers
+        self.settings = settings
+        self.absences = absences
         self.game = game_named(stored.game)
         self.figures = read_figures(self.game, stored.figures)
         self.names = [seat.name for seat in stored.seats]
-        self.words = text_of(self.game).words(self.figures, self.names)
         self.lock = asyncio.Lock()
-        self.listeners: dict[Tell, int] = {}
-        """Who is told, and as which seat."""
+        self.listeners: list[Listener] = []
+        self.visitors = 0
+        """How many hold this table, listening or about to."""
+        self.asked: UndoRequest | None = None
+        self.history: History | None = None
+        self.chat = store.chat(stored.id)
+        self.telling = Telling(self)
+        self.robots = Robots(self, thinkers)
+        self.on_rest: Callable[[LiveTable], None] = lambda _: None
         self.match = self._load()
-        self._thought: asyncio.Task[None] | None = None
 
     def _load(self) -> Match:
         """The match as it is stored, with the draws its seed will bring."""
         written, drawn = self.store.lines(self.stored.id)
-        record = parse("\n".join([self.stored.header, *written]) + "\n", f"table {self.stored.id}")
-        replay = Replay(self.game, self.figures, record, f"table {self.stored.id}", self.words.refusal)
+        name = f"table {self.stored.id}"
+        record = parse("\n".join([self.stored.header, *written]) + "\n", name)
+        replay = Replay(self.game, self.figures, record, name)
         replay.run()
         match = Match.resume(replay, SeededChance(self.stored.seed, drawn))
-        match.record.seed = self.stored.seed
+        match.record.seed = self.stored.seed or None
         return match
 
-    def seat_of(self, token: str) -> list[int] | None:
+    def may_play(self) -> bool:
+        """An imported game is there to be looked at."""
+        return not self.stored.imported
+
+    def is_open_to_all(self) -> bool:
+        return self.stored.imported or self.match.position.is_over()
+
+    def seats_of(self, token: str) -> list[int] | None:
         """The seats a token opens: one, several at one keyboard, none for a spectator; None for a wrong one."""
-        hashed = token_hash(token)
-        if secrets.compare_digest(hashed, self.stored.spectator_hash):
-            return []
-        found = [s.seat for s in self.stored.seats if s.token_hash is not None and s.token_hash == hashed]
-        return found or None
+        found = [seat.seat for seat in self.stored.seats if opens(token, seat.token_hash)]
+        if found:
+            return found
+        return [] if self.is_open_to_all() or opens(token, self.stored.spectator_hash) else None
+
+    def standing(self) -> Standing:
+        return Standing.of(self.match.position, self.match.record.moves())
 
     async def play(self, seat: int, text: str, turn: str) -> None:
         """A person's or a bot's move; refused without harm when it is stale or against the rules."""
         async with self.lock:
-            if turn != self.match.turn(seat):
+            match = self.match
+            if turn != match.turn(seat):
                 raise refuse("kernel.refuse.stale")
-            first = len(self.match.record.lines)
-            self.match.play(seat, self.game.read_move(self.match.position, text))
-            added = [write_line(line) for line in self.match.record.lines[first:]]
-            await self._store(
-                self.store.append,
-                self.stored.id,
-                first,
-                added,
-                self.match.chance.drawn,
-                self.match.position.is_over(),
-            )
-        self.tell_all()
-        self.let_bots_think()
+            first, kept = len(match.record.lines), len(match.log)
+            match.play(seat, self.game.read_move(match.position, text))
+            added = _written(match.record.lines[first:])
+            await self._stored(self.store.append(self.stored.id, first, added, match.chance.drawn, self.standing()))
+            self._moved_on(kept)
+        self.robots.wake()
 
     async def undo(self, seat: int) -> None:
+        """As far as it is fair. When the game is over its seed is known, and nothing is taken back any more."""
         async with self.lock:
-            self.match.undo(seat)
-            first = self.match.settled_lines
-            kept = [write_line(line) for line in self.match.record.lines[first:]]
-            await self._store(self.store.replace, self.stored.id, first, kept, self.match.chance.drawn)
-        self.tell_all()
-        self.let_bots_think()
+            match = self.match
+            if match.position.is_over():
+                raise refuse("kernel.refuse.game_over")
+            first, kept = match.settled_lines, match.settled_log
+            match.undo(seat)
+            await self._replace(first, _written(match.record.lines[first:]), match.chance.drawn)
+            self._moved_on(kept)
+        self.robots.wake()
 
-    async def _store(self, write: Callable[..., None], *arguments: object) -> None:
+    async def rewind(self, seat: int) -> None:
+        """By consent: the game as it was before the seat's last move. The caller holds the lock."""
+        lines = self.match.line_before_last_move(seat)
+        drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
+        chance = SeededChance(self.stored.seed, drawn)
+        self.match = await asyncio.to_thread(self.match.rewound, lines, chance, seat)
+        await self._replace(lines, [], drawn)
+        self._moved_on(len(self.match.log))
+
+    async def _replace(self, first: int, kept: list[str], drawn: int) -> None:
+        await self._stored(self.store.replace(self.stored.id, first, kept, drawn, self.standing()))
+
+    async def _stored(self, writing: Awaitable[None]) -> None:
         """On the disk before anybody is told; what could not be stored has not happened."""
+        undone = self.match.undone
         try:
-            await asyncio.to_thread(write, *arguments)
+            await writing
         except StoreFailed:
             self.match = await asyncio.to_thread(self._load)
+            self.match.undone = undone
             raise
 
-    async def stand_in(self, seat: int, bot: str | None) -> None:
-        """A bot plays for an absent person, or gives the seat back (None)."""
-        async with self.lock:
-            if bot is not None:
-                check_bot(bot)
-            await asyncio.to_thread(self.store.set_bot, self.stored.id, seat, bot)
-            self.stored.seats[seat].bot = bot
-        self.tell_all()
-        self.let_bots_think()
+    def _moved_on(self, kept: int) -> None:
+        """Everybody hears it; of the log, `kept` entries stand as they stood."""
+        self.asked = None
+        self.telling.forget_moment()
+        self.tell_all(kept)
 
-    def let_bots_think(self) -> None:
-        """One bot at a time; each thought may call for the next."""
-        if self.is_thinking():
-            return
-        for seat in self.match.position.to_act():
-            if self.stored.seats[seat].bot is not None:
-                self._thought = asyncio.create_task(self._think(seat))
-                return
-
-    def is_thinking(self) -> bool:
-        return self._thought is not None and not self._thought.done()
-
-    async def _think(self, seat: int) -> None:
-        """What a bot thought is only played if nothing has changed meanwhile; if it has, it thinks again."""
-        bot = self.stored.seats[seat].bot
-        if bot is None:
-            return
-        turn = self.match.turn(seat)
-        thought_seed = f"{self.stored.id}/{seat}/{turn}"
-        seen = self.match.position.resample(seat, random.Random(thought_seed))
-        thought = Thought(bot, self.game.name, seen.save(), seat, self.stored.figures, thought_seed)
-        try:
-            move = await self.thinkers.choose(thought)
-        except Exception:
-            # The table stays as it is: whoever comes back to it lets the bot think again.
-            LOG.exception("bot %s at table %s could not choose a move", bot, self.stored.id)
-            return
-        self._thought = None
-        try:
-            await self.play(seat, self.game.write_move(self.match.position, move), turn)
-        except Refusal:
-            self.let_bots_think()
-
-    def state(self, seat: int, log_from: int = 0) -> Message:
-        """All that a seat, or a spectator, may know, with the sentences in words."""
-        match = self.match
-        position = match.position
-        text = text_of(self.game)
-        mine = seat in position.to_act()
-        told = [
-            {"text": self.words.entry(entry), "seat": entry.seat, "key": entry.key}
-            for entry in match.log[log_from:]
-            if entry.may_see(seat)
-        ]
+    def company(self) -> Message:
+        """Who is there, beside what the position tells."""
         return {
-            "type": "state",
-            "table": self.stored.id,
-            "game": self.game.name,
-            "seat": None if seat == SPECTATOR else seat,
-            "names": self.names,
-            "bots": [chair.bot for chair in self.stored.seats],
-            "moves": match.record.moves(),
-            "turn": match.turn(seat),
-            "to_act": position.to_act(),
-            "ask": text.ask(position, seat, self.words) if mine else None,
-            "options": [
+            "seats": [
                 {
-                    "move": self.game.write_move(position, move),
-                    "why": text.explain(position, seat, move, self.words),
+                    "name": chair.name,
+                    "bot": chair.bot,
+                    "person": chair.person(),
+                    "present": self.is_present(chair.seat),
+                    "away_since": self.away_since(chair.seat),
+                    "stands_in": chair.person() and chair.bot is not None,
+                    "free": chair.is_free,
                 }
-                for move in position.options(seat)
+                for chair in self.stored.seats
             ],
-            "revisions": [self.game.write_move(position, move) for move in position.revisions(seat)],
-            "may_undo": seat != SPECTATOR and match.undo_refusal(seat) is None,
-            "view": position.view(seat),
-            "log": told,
-            "log_length": len(match.log),
-            "is_over": position.is_over(),
-            "seed_hash": seed_hash(self.stored.seed),
-            "seed": self.stored.seed if position.is_over() else None,
+            "undo_asked": self.asked.told() if self.asked is not None else None,
+            "thinking": self.robots.thinking(),
         }
 
-    def listen(self, tell: Tell, seat: int) -> None:
-        self.listeners[tell] = seat
+    def is_present(self, seat: int) -> bool:
+        return any(seat in listener.seats for listener in self.listeners)
 
-    def leave(self, tell: Tell) -> None:
-        self.listeners.pop(tell, None)
+    def away_since(self, seat: int) -> float | None:
+        chair = self.stored.seats[seat]
+        if not chair.person() or chair.is_free or self.is_present(seat):
+            return None
+        return self.absences.since(self.stored.id, seat)
 
-    def tell_all(self) -> None:
-        """Each by its own view."""
-        states: dict[int, Message] = {}
-        for tell, seat in list(self.listeners.items()):
-            if seat not in states:
-                states[seat] = self.state(seat)
-            tell(states[seat])
+    def listen(self, listener: Listener) -> None:
+        came = [seat for seat in listener.seats if not self.is_present(seat)]
+        if came:
+            self.listeners.append(listener)
+            self.tell_all(besides=listener)
+        else:
+            self.listeners.append(listener)
+
+    def leave(self, listener: Listener) -> None:
+        if listener not in self.listeners:
+            return
+        self.listeners.remove(listener)
+        went = [seat for seat in listener.seats if not self.is_present(seat)]
+        self.absences.went(self.stored.id, went)
+        if went:
+            self.tell_all()
+
+    def tell_all(self, kept: int | None = None, besides: Listener | None = None) -> None:
+        """Each by own view; without `kept` the log has not changed."""
+        stands = len(self.match.log) if kept is None else kept
+        states: dict[Ear, str] = {}
+        for listener in self.listeners:
+            if listener is besides:
+                continue
+            ear = Ear(listener.seat, listener.language)
+            if ear not in states:
+                states[ear] = self.telling.state(ear, stands)
+            listener.tell(states[ear])
+        self.telling.keep_only({Ear(listener.seat, listener.language) for listener in self.listeners})
+
+    def hear_line(self, line: Message) -> None:
+        """The latest lines are shown to whoever comes."""
+        self.chat = [*self.chat, line][-CHAT_SHOWN:]
+
+    def rest(self) -> None:
+        self.on_rest(self)
+
+    def is_deserted(self) -> bool:
+        return self.visitors == 0 and not self.robots.busy()
+
+
+def _written(lines: list[Line]) -> list[str]:
+    return [write_line(line) for line in lines]

@@ -7,15 +7,20 @@ from fastapi.testclient import TestClient
 
 
 class Guest:
-    def __init__(self, client: TestClient, table: str, token: str, seat: int | None = None) -> None:
+    def __init__(self, client: TestClient, table: str, token: str, seat: int | None = None, **more: Any) -> None:
         self.socket = client.websocket_connect("/api/socket")
-        self.hello = {"type": "hello", "table": table, "token": token} | ({} if seat is None else {"seat": seat})
+        self.hello = {"type": "hello", "table": table, "token": token, **more} | ({} if seat is None else {"seat": seat})
+        self.welcome: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        """As the page keeps it: what is told piecewise, put together."""
+        self.asked = 0
 
     def __enter__(self) -> "Guest":
         self.socket.__enter__()
         self.say(self.hello)
-        self.hear()
+        if self.hear()["type"] == "welcome":
+            self.hear()
         return self
 
     def __exit__(
@@ -30,12 +35,29 @@ class Guest:
         message: dict[str, Any] = self.socket.receive_json()
         if message["type"] == "state":
             self.state = message
+            self.log[message["log_from"] :] = message["log"]
+        elif message["type"] == "welcome":
+            self.welcome = message
         return message
 
     def hear_until(self, wanted: str) -> dict[str, Any]:
         while True:
             message = self.hear()
             if message["type"] == wanted:
+                return message
+
+    def hear_moves(self, moves: int) -> None:
+        """States until the game has so many moves."""
+        while self.state["moves"] != moves:
+            self.hear_until("state")
+
+    def ask(self, **question: Any) -> dict[str, Any]:
+        """The answer to a question, or the error."""
+        self.asked += 1
+        self.say({**question, "id": self.asked})
+        while True:
+            message = self.hear()
+            if message.get("id") == self.asked:
                 return message
 
     def wait_for_turn(self) -> None:

@@ -1,0 +1,126 @@
+"""Questions of a visitor: what a move brings, why something cannot be done, how it was before, how it went."""
+
+import asyncio
+import random
+from collections import Counter
+
+from engawa.kernel.position import SPECTATOR, Position
+from engawa.kernel.preview import preview
+from engawa.kernel.refusal import Refusal, refuse
+from engawa.server.history import History
+from engawa.server.sentences import Complaint, sentences
+from engawa.server.table import LiveTable
+from engawa.server.telling import Ear, Message
+
+GENERIC = ("other_decision", "not_your_turn", "game_over")
+"""Refusals that say nothing of the thing that was pointed at."""
+
+
+async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
+    """What a move costs and brings before anything is drawn."""
+    async with table.lock:
+        position, seat = table.match.position, ear.seat
+        if turn != table.match.turn(seat):
+            raise refuse("kernel.refuse.stale")
+        move = table.game.read_move(position, text)
+        reason = position.refusal(seat, move)
+        if reason is not None:
+            raise reason
+        entries, changes = preview(table.telling.page, position, seat, move)
+        words = table.telling.words(ear.language)
+        return {
+            "type": "preview",
+            "move": table.game.write_move(position, move),
+            "sentence": table.telling.page.sentence(position, seat, move, words),
+            "changes": [change.as_data() for change in changes],
+            "log": [table.telling.entry(entry, words) for entry in entries],
+        }
+
+
+async def why(table: LiveTable, ear: Ear, marks: list[str]) -> Message:
+    """Why nothing with these marks can be done now, as far as the seat knows the game."""
+    if ear.seat == SPECTATOR:
+        raise Complaint("server.watching")
+    async with table.lock:
+        known = table.match.position.resample(ear.seat, random.Random(0))
+    reason = await asyncio.to_thread(_reason, table, known, ear.seat, set(marks))
+    if isinstance(reason, str):
+        return {"type": "why", "text": sentences(ear.language).say(reason), "rule": ""}
+    words = table.telling.words(ear.language)
+    return {"type": "why", "text": words.say(reason.key, **reason.details), "rule": reason.rule}
+
+
+def _reason(table: LiveTable, position: Position, seat: int, marks: set[str]) -> Refusal | str:
+    """The reason that most of the moves with these marks are refused for, one that speaks of them if there is."""
+    page = table.telling.page
+    found: list[Refusal] = []
+    for move in table.game.every_move(position):
+        if marks.issubset(page.marks(position, seat, move)):
+            reason = position.refusal(seat, move)
+            if reason is None:
+                return "server.can_be_done"
+            found.append(reason)
+    if not found:
+        return "server.nothing_with_it"
+    speaking = [reason for reason in found if not reason.key.endswith(GENERIC)] or found
+    by_sentence = {str(reason): reason for reason in speaking}
+    most, _ = Counter(map(str, speaking)).most_common(1)[0]
+    return by_sentence[most]
+
+
+async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
+    """The game after so many moves, with what the last of them brought."""
+    history, over = await _history(table)
+    if eyes != ear.seat and not over:
+        raise Complaint("server.own_eyes")
+    if at > history.replay.moves:
+        raise Complaint("server.not_so_far", moves=history.replay.moves)
+    past = await asyncio.to_thread(history.at, at)
+    words = table.telling.words(ear.language)
+    move: Message | None = None
+    if past.move is not None:
+        hidden = past.at_once and not over and past.move.seat != eyes
+        move = {"seat": past.move.seat, "text": None if hidden else past.move.move}
+    return {
+        "type": "looked",
+        "at": at,
+        "view": past.position.view(eyes),
+        "move": move,
+        "log_length": history.log_length(at, eyes),
+        "log": [table.telling.entry(entry, words) for entry in past.entries if entry.may_see(eyes)],
+        "waiting": table.telling.page.waiting(past.position, words),
+    }
+
+
+async def course(table: LiveTable, ear: Ear) -> Message:
+    """The scores through the parts of the game, and what the present ones are made of."""
+    history, _ = await _history(table)
+    words = table.telling.words(ear.language)
+    page, present = table.telling.page, history.replay
+    points = [
+        {"at": at, "label": page.stage(position, words), "scores": position.scores()}
+        for at, position in [*history.stages, (present.moves, present.position)]
+    ]
+    if len(points) > 1 and points[-1]["at"] == points[-2]["at"]:
+        points.pop()
+    return {
+        "type": "course",
+        "points": points,
+        "categories": [{"key": key, "label": label} for key, label in page.categories(words).items()],
+        "breakdown": [present.position.breakdown(seat) for seat in range(len(table.names))],
+    }
+
+
+async def _history(table: LiveTable) -> tuple[History, bool]:
+    """The table's past up to now, and whether the game is over."""
+    async with table.lock:
+        match = table.match
+        if table.history is None or not table.history.fits(match):
+            begun = await asyncio.to_thread(History, match, table.telling.page, table.telling.words("en"))
+            table.history = begun
+            await asyncio.to_thread(begun.follow, [])
+        history = table.history
+        added = match.record.lines[len(history.record.lines) :]
+        if added:
+            await asyncio.to_thread(history.follow, added)
+        return history, table.is_open_to_all()

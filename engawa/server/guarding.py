@@ -1,0 +1,66 @@
+"""What stands before every request: headers that keep browsers careful, no requests from other sites, no flood."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from engawa.server.settings import LARGEST_RECORD
+
+OURS_ONLY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+DOCS = (
+    "default-src 'self' https://cdn.jsdelivr.net; script-src 'unsafe-inline' https://cdn.jsdelivr.net; "
+    "style-src 'unsafe-inline' https://cdn.jsdelivr.net; img-src 'self' data: https://fastapi.tiangolo.com; "
+    "frame-ancestors 'none'"
+)
+"""The description of the interface is drawn by a library from elsewhere."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        changing = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if changing and is_cross_site(headers):
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await JSONResponse({"detail": "this request comes from another site"}, 403)(scope, receive, send)
+            return
+        if scope["type"] == "http" and declared_length(headers) > LARGEST_RECORD:
+            await JSONResponse({"detail": f"at most {LARGEST_RECORD} bytes"}, 413)(scope, receive, send)
+            return
+        await self.app(scope, receive, self._with_headers(scope, send))
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["Referrer-Policy"] = "no-referrer"
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["X-Frame-Options"] = "DENY"
+                headers["Content-Security-Policy"] = DOCS if scope["path"] == "/docs" else OURS_ONLY
+            await send(message)
+
+        return sending
+
+
+def is_cross_site(headers: Headers) -> bool:
+    """Browsers say which site a request comes from; programs say nothing."""
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+
+
+def declared_length(headers: Headers) -> int:
+    length = headers.get("content-length", "0")
+    return int(length) if length.isdecimal() and len(length) < 20 else 0

@@ -1,0 +1,79 @@
+"""A table's past, for looking back and for the graph of the scores: replayed once, then followed as it grows."""
+
+from dataclasses import replace
+
+from engawa.kernel.journal import Entry
+from engawa.kernel.match import Match
+from engawa.kernel.page import Page
+from engawa.kernel.position import Position
+from engawa.kernel.record import Line, MoveLine, Record
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.replay import Replay
+from engawa.kernel.words import Words
+
+STRIDE = 12
+"""Moves between the places where a replay is kept, to go on from there."""
+
+
+class Past:
+    """The game after some of its moves."""
+
+    def __init__(self, position: Position, move: MoveLine | None, entries: list[Entry], at_once: bool) -> None:
+        self.position = position
+        self.move = move
+        self.entries = entries
+        """What the move brought."""
+        self.at_once = at_once
+        """The move was made unseen by the others."""
+
+
+class History:
+    def __init__(self, match: Match, page: Page, words: Words) -> None:
+        self.page = page
+        self.words = words
+        self.epoch = match.undone.copy()
+        record = replace(match.record, lines=match.record.lines.copy(), ending=None)
+        self.replay = Replay(match.game, match.figures, record, "the record")
+        self.ends = [len(self.replay.log)]
+        """How long the log was after so many moves."""
+        self.kept = [self.replay.twin()]
+        self.stages: list[tuple[int, Position]] = [(0, self.replay.position.copy())]
+        """The moves after which a new part of the game began, and how it stood."""
+        self._stage = page.stage(self.replay.position, words)
+
+    def fits(self, match: Match) -> bool:
+        """Nothing of what it has seen was taken back."""
+        return self.epoch == match.undone and len(self.record.lines) <= len(match.record.lines)
+
+    @property
+    def record(self) -> Record:
+        return self.replay.record
+
+    def follow(self, added: list[Line]) -> None:
+        """Go on to the present."""
+        self.record.lines.extend(added)
+        while self.replay.step():
+            self.ends.append(len(self.replay.log))
+            if self.replay.moves % STRIDE == 0:
+                self.kept.append(self.replay.twin())
+            stage = self.page.stage(self.replay.position, self.words)
+            if stage != self._stage:
+                self._stage = stage
+                self.stages.append((self.replay.moves, self.replay.position.copy()))
+
+    def at(self, moves: int) -> Past:
+        if moves > self.replay.moves:
+            raise BadInput(f"the game has {self.replay.moves} moves so far")
+        if moves == 0:
+            return Past(self.kept[0].position, None, self.replay.log[: self.ends[0]], False)
+        replay = self.kept[(moves - 1) // STRIDE].twin()
+        replay.run(moves - 1)
+        at_once = replay.position.decides_at_once()
+        replay.step()
+        line = self.record.lines[replay.line_of_move]
+        assert isinstance(line, MoveLine)
+        return Past(replay.position, line, self.replay.log[self.ends[moves - 1] : self.ends[moves]], at_once)
+
+    def log_length(self, moves: int, seat: int) -> int:
+        """How many entries of the log a seat could read after so many moves."""
+        return sum(entry.may_see(seat) for entry in self.replay.log[: self.ends[moves]])

@@ -1,0 +1,63 @@
+"""Records from elsewhere, kept as games to replay."""
+
+import asyncio
+import secrets
+
+from engawa.kernel.record import Record, parse, write_line
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named, text_of
+from engawa.kernel.replay import Replay
+from engawa.server.house import House
+from engawa.server.seating import PERSON
+from engawa.server.settings import LONGEST_NAME
+from engawa.server.store import Standing, StoredSeat, StoredTable
+
+NAME = "the record"
+"""What complaints call it."""
+
+
+async def keep_record(house: House, text: str, game_name: str | None) -> str:
+    """The new table's id; BadInput says what is wrong with the record."""
+    record, standing = await asyncio.to_thread(read, text, game_name)
+    table_id = secrets.token_urlsafe(9)
+    names = seat_names(record.seats)
+    stored = StoredTable(
+        id=table_id,
+        game=record.game,
+        header=record.header(),
+        figures=None,
+        seed=record.seed or "",
+        spectator_hash="",
+        is_open=False,
+        imported=True,
+        seats=[
+            StoredSeat(seat, name, None, None if record.seats[seat].startswith(PERSON) else record.seats[seat])
+            for seat, name in enumerate(names)
+        ],
+    )
+    await house.store.create(stored, standing, [write_line(line) for line in record.lines], 0)
+    return table_id
+
+
+def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
+    """A record that can be followed to its end; if it tells its end, that must be true."""
+    record = parse(text, NAME)
+    if game_name is not None and record.game != game_name:
+        raise BadInput(f"{NAME}: is a game of {record.game}, not of {game_name}")
+    game = game_named(record.game)
+    game.check_players(record.players)
+    figures = game.figures()
+    words = text_of(game).words(figures, seat_names(record.seats))
+    replay = Replay(game, figures, record, NAME, words.refusal)
+    replay.run()
+    if record.ending is not None or replay.position.is_over():
+        Replay(game, figures, record, NAME, words.refusal).check()
+    return record, Standing.of(replay.position, replay.moves)
+
+
+def seat_names(seats: list[str]) -> list[str]:
+    """What players are called: people by their names, bots by their spec and seat."""
+    return [
+        (seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}")[:LONGEST_NAME]
+        for number, seat in enumerate(seats, 1)
+    ]

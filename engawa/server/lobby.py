@@ -1,0 +1,154 @@
+"""HTTP: what can be played, tables and seats, records, rules."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
+
+from engawa import __version__
+from engawa.bots.registry import bot_names
+from engawa.kernel.mode import mode
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named, game_names
+from engawa.kernel.rulebook import rule
+from engawa.kernel.words import PLURALS
+from engawa.server import messages as said
+from engawa.server import seating
+from engawa.server.house import House
+from engawa.server.importing import keep_record
+from engawa.server.limits import Allowances
+from engawa.server.sentences import Complaint, NotYours, Taken
+from engawa.server.settings import LARGEST_RECORD
+from engawa.server.store import StoreFailed
+from engawa.server.tokens import token_hash
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": said.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 507)
+}
+TableId = Annotated[str, Path(max_length=64)]
+
+
+def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
+    return {code: PROBLEMS[code] for code in codes}
+
+
+def lobby(house: House) -> APIRouter:
+    router = APIRouter(prefix="/api")
+    store = house.store
+    makings = Allowances(house.settings.makings_per_minute)
+
+    def spend_one(request: Request) -> None:
+        if not makings.take(request.client.host if request.client is not None else ""):
+            raise HTTPException(429, "too many tables and records from this address: wait a minute")
+
+    @router.get("/games")
+    def games() -> list[said.GameTold]:
+        """What can be played, by how many, with which options and bots."""
+        return [
+            said.GameTold(
+                name=game.name,
+                title=game.title,
+                players=(game.min_players, game.max_players),
+                options=[
+                    said.GameOptionTold(name=o.name, default=o.default, choices=o.choices) for o in game.options()
+                ],
+                bots=bot_names(),
+                languages=list(PLURALS),
+            )
+            for game in map(game_named, game_names())
+        ]
+
+    @router.post("/tables", status_code=201, responses=problems(422, 429, 507))
+    async def make_table(asked: said.TableRequest, request: Request) -> said.TableMade:
+        """A new table. The secrets of its seats are told here and nowhere else."""
+        spend_one(request)
+        try:
+            made = await house.make(asked)
+        except (BadInput, Complaint) as error:
+            raise HTTPException(422, str(error)) from None
+        except StoreFailed as error:
+            raise HTTPException(507, f"the table could not be stored: {error}") from None
+        return said.TableMade(table=made.id, seats=made.seats, spectator=made.spectator)
+
+    @router.get("/tables")
+    def list_tables() -> list[said.TableRow]:
+        """Open tables with a free seat, and finished games; the latest first."""
+        return [said.TableRow(**row) for row in store.listed()]
+
+    @router.post("/tables/mine", responses=problems(422))
+    def my_tables(asked: said.KeysRequest) -> list[said.MyRow | said.GoneRow]:
+        """The tables that these keys open, in their order."""
+        opened = store.opened_by({key.table: token_hash(key.token) for key in asked.tables})
+        return [
+            said.MyRow(**opened[key.table]) if key.table in opened else said.GoneRow(table=key.table)
+            for key in asked.tables
+        ]
+
+    @router.post("/tables/{table_id}/seats/{seat}", responses=problems(403, 404, 409, 422, 507))
+    async def sit(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=100)], asked: said.SitRequest) -> said.Sat:
+        """Sit down on a free seat of an open table; the key of the seat is told here and nowhere else."""
+        async with house.visit(table_id) as table:
+            if table is None:
+                raise HTTPException(404, "there is no such table")
+            try:
+                return said.Sat(token=await seating.sit_down(table, seat, asked.name))
+            except Taken as error:
+                raise HTTPException(409, str(error)) from None
+            except NotYours as error:
+                raise HTTPException(403, str(error)) from None
+            except Complaint as error:
+                raise HTTPException(422, str(error)) from None
+            except StoreFailed as error:
+                raise HTTPException(507, f"this could not be stored: {error}") from None
+
+    @router.post(
+        "/records",
+        status_code=201,
+        responses=problems(400, 413, 422, 429, 507),
+        openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}},
+    )
+    async def import_record(
+        request: Request, game: Annotated[str | None, Query(max_length=50)] = None
+    ) -> said.RecordKept:
+        """Keep a record, finished or not, as a game to replay."""
+        spend_one(request)
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST_RECORD:
+                raise HTTPException(413, f"a record has at most {LARGEST_RECORD} bytes")
+        try:
+            return said.RecordKept(table=await keep_record(house, body.decode(), game))
+        except UnicodeDecodeError:
+            raise HTTPException(422, "the record is not UTF-8 text") from None
+        except BadInput as error:
+            raise HTTPException(422, str(error)) from None
+        except StoreFailed as error:
+            raise HTTPException(507, f"the record could not be stored: {error}") from None
+
+    @router.get("/tables/{table_id}/record", responses=problems(403, 404, 422), response_class=Response)
+    async def record(table_id: TableId, form: Literal["jsonl", "text"] = "jsonl") -> Response:
+        """The record of a finished game, its seed included."""
+        found = await asyncio.to_thread(house.record, table_id)
+        if found is None:
+            raise HTTPException(404, "there is no such table")
+        kept, is_open = found
+        if not is_open:
+            raise HTTPException(403, "the record is open when the game is over")
+        if form == "text":
+            return Response(kept.to_text(), media_type="text/plain; charset=utf-8")
+        return Response(kept.to_jsonl(), media_type="application/jsonl")
+
+    @router.get("/rules/{game}/{number}", responses=problems(404), response_class=Response)
+    def one_rule(game: Annotated[str, Path(max_length=50)], number: Annotated[str, Path(max_length=20)]) -> Response:
+        """A numbered rule, or a whole chapter by its number."""
+        try:
+            return Response(rule(game_named(game).name, number), media_type="text/plain; charset=utf-8")
+        except BadInput as error:
+            raise HTTPException(404, str(error)) from None
+
+    @router.get("/health")
+    def health() -> said.Health:
+        return said.Health(version=__version__, mode=mode())
+
+    return router

@@ -1,0 +1,211 @@
+"""What is said to the server: the bodies of HTTP requests, the messages of a socket."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from engawa.server.settings import LONGEST_NOTE
+
+Id = int | Annotated[str, StringConstraints(max_length=64)] | None
+Seat = Annotated[int, Field(ge=0, lt=100)]
+TableId = Annotated[str, StringConstraints(max_length=64)]
+Token = Annotated[str, StringConstraints(max_length=128)]
+Spec = Annotated[str, StringConstraints(max_length=200)]
+"""A bot with its settings."""
+Long = Annotated[str, StringConstraints(max_length=1000)]
+"""A name or a line of chat; how long it may really be, and of what, is said in a sentence by `checking`."""
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ChairRequest(Strict):
+    """A seat: a bot, or a person; people with the same `keyboard` number share one key."""
+
+    name: Long = ""
+    bot: Spec | None = None
+    keyboard: Annotated[int, Field(ge=0, lt=100)] | None = None
+    free: bool = False
+    """Nobody is named for it yet."""
+
+
+class TableRequest(Strict):
+    game: Annotated[str, StringConstraints(max_length=50)]
+    seats: Annotated[list[ChairRequest], Field(max_length=10)]
+    options: Annotated[dict[str, Spec], Field(max_length=50)] = {}
+    figures: Annotated[str, StringConstraints(max_length=1_000_000)] | None = None
+    open: bool = False
+
+
+class TableMade(BaseModel):
+    table: str
+    seats: list[str | None]
+    spectator: str
+
+
+class Key(Strict):
+    table: TableId
+    token: Token
+
+
+class KeysRequest(Strict):
+    tables: Annotated[list[Key], Field(max_length=200)]
+
+
+class SitRequest(Strict):
+    name: Long
+
+
+class Sat(BaseModel):
+    token: str
+
+
+class RecordKept(BaseModel):
+    table: str
+
+
+class TableRow(BaseModel):
+    """A table in a list."""
+
+    table: str
+    game: str
+    names: list[str]
+    is_open: bool
+    is_over: bool
+    imported: bool
+    free: list[int]
+    moves: int
+    changed: float
+    scores: list[int]
+    winners: list[int]
+
+
+class MyRow(TableRow):
+    seats: list[int]
+    my_turn: bool
+
+
+class GoneRow(BaseModel):
+    table: str
+    gone: Literal[True] = True
+
+
+class Health(BaseModel):
+    version: str
+    mode: str
+
+
+class GameOptionTold(BaseModel):
+    name: str
+    default: str
+    choices: list[str]
+
+
+class GameTold(BaseModel):
+    name: str
+    title: str
+    players: tuple[int, int]
+    options: list[GameOptionTold]
+    bots: list[str]
+    languages: list[str]
+
+
+class Problem(BaseModel):
+    detail: str
+
+
+class Hello(Strict):
+    type: Literal["hello"]
+    table: TableId
+    token: Token = ""
+    seat: Seat | None = None
+    language: Annotated[str, StringConstraints(max_length=20)] = "en"
+    id: Id = None
+
+
+class Said(Strict):
+    id: Id = None
+
+
+class Play(Said):
+    type: Literal["move"]
+    seat: Seat
+    move: Annotated[str, StringConstraints(max_length=200)]
+    turn: Annotated[str, StringConstraints(max_length=64)]
+
+
+class Undo(Said):
+    type: Literal["undo"]
+    seat: Seat
+
+
+class AskUndo(Said):
+    type: Literal["ask_undo"]
+    seat: Seat
+
+
+class AnswerUndo(Said):
+    type: Literal["answer_undo"]
+    seat: Seat
+    agree: bool
+
+
+class StandIn(Said):
+    type: Literal["stand_in"]
+    seat: Seat
+    bot: Spec | None
+
+
+class Sit(Said):
+    type: Literal["sit"]
+    seat: Seat
+
+
+class Preview(Said):
+    type: Literal["preview"]
+    move: Annotated[str, StringConstraints(max_length=200)]
+    turn: Annotated[str, StringConstraints(max_length=64)]
+
+
+class Why(Said):
+    type: Literal["why"]
+    marks: Annotated[list[Annotated[str, StringConstraints(max_length=100)]], Field(max_length=20)]
+
+
+class Look(Said):
+    type: Literal["look"]
+    at: Annotated[int, Field(ge=0, lt=1_000_000)]
+    seat: Seat | None = None
+
+
+class Course(Said):
+    type: Literal["course"]
+
+
+class Say(Said):
+    type: Literal["say"]
+    text: Long
+
+
+class KeepNote(Said):
+    type: Literal["note"]
+    text: Annotated[str, StringConstraints(max_length=LONGEST_NOTE)]
+
+
+class Rename(Said):
+    type: Literal["rename"]
+    seat: Seat
+    name: Long
+
+
+class Link(Said):
+    type: Literal["link"]
+    seat: Seat
+
+
+Wish = (
+    Play | Undo | AskUndo | AnswerUndo | StandIn | Sit | Preview | Why | Look | Course | Say | KeepNote | Rename | Link
+)
+HELLO = TypeAdapter[Hello](Hello)
+WISH: TypeAdapter[Wish] = TypeAdapter(Annotated[Wish, Field(discriminator="type")])

@@ -1,0 +1,77 @@
+"""The bots of a table think one after the other, in the workers, until it is a person's turn."""
+
+import asyncio
+import logging
+import random
+from typing import TYPE_CHECKING, Final
+
+from engawa.kernel.refusal import Refusal
+from engawa.server.store import StoreFailed
+from engawa.server.thinking import Thinkers, Thought
+
+if TYPE_CHECKING:
+    from engawa.server.table import LiveTable
+
+LOG = logging.getLogger("engawa.server")
+STALE: Final = "kernel.refuse.stale"
+WHILE_THE_STORE_FAILS: Final = 2.0
+"""Seconds before a bot whose move could not be stored tries again."""
+
+
+class Robots:
+    def __init__(self, table: "LiveTable", thinkers: Thinkers) -> None:
+        self.table = table
+        self.thinkers = thinkers
+        self.at_a_loss = False
+        """A bot could not choose: the table waits until somebody comes or does something."""
+        self._task: asyncio.Task[None] | None = None
+
+    def next(self) -> int | None:
+        """The seat of the bot that is to act, if one is."""
+        if not self.table.may_play():
+            return None
+        chairs = self.table.stored.seats
+        return next((seat for seat in self.table.match.position.to_act() if chairs[seat].bot is not None), None)
+
+    def thinking(self) -> bool:
+        return not self.at_a_loss and self.next() is not None
+
+    def busy(self) -> bool:
+        return self._task is not None
+
+    def wake(self) -> None:
+        self.at_a_loss = False
+        if self._task is None and self.next() is not None:
+            self._task = asyncio.create_task(self._play_on())
+
+    async def _play_on(self) -> None:
+        try:
+            while (seat := self.next()) is not None:
+                await self._move(seat)
+        except Exception:
+            LOG.exception("a bot at table %s could not choose a move", self.table.stored.id)
+            self.at_a_loss = True
+            self.table.tell_all()
+        finally:
+            self._task = None
+            self.table.rest()
+
+    async def _move(self, seat: int) -> None:
+        """What a bot thought is only played if nothing has changed meanwhile; if it has, it thinks again."""
+        table = self.table
+        bot = table.stored.seats[seat].bot
+        assert bot is not None
+        turn = table.match.turn(seat)
+        thought_seed = f"{table.stored.id}/{seat}/{turn}"
+        seen = table.match.position.resample(seat, random.Random(thought_seed))
+        thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, thought_seed)
+        move = await self.thinkers.choose(thought)
+        if table.stored.seats[seat].bot != bot:
+            return
+        try:
+            await table.play(seat, table.game.write_move(table.match.position, move), turn)
+        except StoreFailed:
+            await asyncio.sleep(WHILE_THE_STORE_FAILS)
+        except Refusal as reason:
+            if reason.key != STALE:
+                raise

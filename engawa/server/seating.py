@@ -1,0 +1,133 @@
+"""Who sits where: free seats, names, keys, bots that stand in, what is said and noted at a table."""
+
+import time
+
+from engawa.bots.registry import check_bot
+from engawa.kernel.refusal import BadInput
+from engawa.server import undoing
+from engawa.server.checking import clean_line, clean_name
+from engawa.server.sentences import Complaint, NotYours, Taken
+from engawa.server.table import LiveTable
+from engawa.server.telling import Message, encode
+from engawa.server.tokens import new_token, token_hash
+
+PERSON = "person:"
+"""In a record: before the name of a person."""
+
+
+async def sit_down(table: LiveTable, seat: int, name: str) -> str:
+    """From the lobby, on a free seat of an open table; its new key."""
+    async with table.lock:
+        if not 0 <= seat < len(table.stored.seats):
+            raise Complaint("server.no_such_seat")
+        if not table.stored.is_open:
+            raise NotYours("server.not_open")
+        if not table.stored.seats[seat].is_free:
+            raise Taken("server.seat_taken")
+        return await _give(table, seat, clean_name(name))
+
+
+async def _give(table: LiveTable, seat: int, name: str) -> str:
+    token = new_token()
+    hashed = token_hash(token)
+    await _name(table, seat, name, token_hash=hashed, is_free=False)
+    table.stored.seats[seat].token_hash = hashed
+    return token
+
+
+async def come_by_link(table: LiveTable, seats: list[int]) -> None:
+    """Whoever has the key of a free seat has it now. The caller holds the lock."""
+    for seat in seats:
+        chair = table.stored.seats[seat]
+        if chair.is_free:
+            await table.store.change_seat(table.stored.id, seat, is_free=False)
+            chair.is_free = False
+
+
+async def rename(table: LiveTable, seat: int, name: str) -> None:
+    async with table.lock:
+        await _name(table, seat, clean_name(name))
+
+
+async def _name(table: LiveTable, seat: int, name: str, **columns: object) -> None:
+    record = table.match.record
+    before = record.seats[seat]
+    record.seats[seat] = PERSON + name
+    try:
+        await table.store.change_seat(table.stored.id, seat, record.header(), name=name, **columns)
+    except BaseException:
+        record.seats[seat] = before
+        raise
+    chair = table.stored.seats[seat]
+    chair.name = name
+    chair.is_free = False
+    table.stored.header = record.header()
+    table.names[seat] = name
+    table.telling.forget_moment()
+    table.tell_all(0)
+
+
+async def new_link(table: LiveTable, seat: int) -> str:
+    """A new key for a seat; the old one opens it no longer."""
+    async with table.lock:
+        token = new_token()
+        hashed = token_hash(token)
+        await table.store.change_seat(table.stored.id, seat, token_hash=hashed)
+        table.stored.seats[seat].token_hash = hashed
+        return token
+
+
+async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int]) -> None:
+    """A bot plays for a person: at the own wish, or when the person has been away for a while."""
+    if bot is not None:
+        check_bot(bot)
+    async with table.lock:
+        if seat >= len(table.stored.seats):
+            raise Complaint("server.no_such_seat")
+        chair = table.stored.seats[seat]
+        if not chair.person():
+            raise NotYours("server.no_stand_in")
+        if seat not in own:
+            _check_away(table, seat, bot)
+        await table.store.change_seat(table.stored.id, seat, bot=bot)
+        chair.bot = bot
+        if bot is not None:
+            await undoing.nobody_waits_for(table, seat)
+        else:
+            table.tell_all()
+    table.robots.wake()
+
+
+def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
+    since = table.away_since(seat)
+    if bot is None or table.stored.seats[seat].is_free:
+        raise NotYours("server.not_your_seat")
+    if since is None or table.absences.now() - since < table.settings.absence:
+        name, seconds = table.names[seat], int(table.settings.absence)
+        raise NotYours("server.not_away", name=name, seconds=seconds)
+
+
+async def say(table: LiveTable, seat: int, text: str) -> None:
+    """A line of chat, for everybody who is there."""
+    said = clean_line(text)
+    async with table.lock:
+        last = table.chat[-1]["number"] if table.chat else 0
+        line: Message = {"number": last + 1, "seat": seat, "text": said, "at": time.time()}
+        await table.store.say(table.stored.id, line)
+        table.hear_line(line)
+        told = encode({"type": "chat", "line": line})
+        for listener in table.listeners:
+            listener.tell(told)
+
+
+async def keep_note(table: LiveTable, seat: int, text: str, writer: object) -> None:
+    """The seat's private note, told to the other pages of the seat."""
+    if not all(letter.isprintable() or letter in "\n\t" for letter in text):
+        raise BadInput("a note is printable text")
+    async with table.lock:
+        await table.store.change_seat(table.stored.id, seat, note=text)
+        table.stored.seats[seat].note = text
+        told = encode({"type": "note", "text": text})
+        for listener in table.listeners:
+            if listener.seat == seat and listener is not writer:
+                listener.tell(told)

@@ -1,0 +1,48 @@
+"""The server's own sentences, and complaints that carry one."""
+
+from functools import cache
+
+from engawa.kernel.refusal import Arg
+from engawa.kernel.words import Sentences
+
+
+@cache
+def sentences(language: str) -> Sentences:
+    return Sentences(["engawa.server"], language)
+
+
+class Complaint(Exception):
+    """Something that is not done: a kind for programs, a sentence for people."""
+
+    kind = "bad_message"
+
+    def __init__(self, key: str, **details: Arg) -> None:
+        super().__init__(key)
+        self.key = key
+        self.details = details
+
+    def sentence(self, language: str) -> str:
+        return sentences(language).say(self.key, **self.details)
+
+    def __str__(self) -> str:
+        return self.sentence("en")
+
+
+class NotYours(Complaint):
+    kind = "not_yours"
+
+
+class NoEntry(Complaint):
+    kind = "no_entry"
+
+
+class TooBig(Complaint):
+    kind = "too_big"
+
+
+class TooFast(Complaint):
+    kind = "too_fast"
+
+
+class Taken(Complaint):
+    """A seat that somebody has."""

@@ -1,0 +1,33 @@
+"""What a server allows; tests and measurements lift what stands in their way."""
+
+from dataclasses import dataclass
+from typing import Final
+
+LARGEST_MESSAGE: Final = 4096
+LARGEST_NOTE: Final = 16_384
+"""Characters of a socket message; only a note may be longer than the rest."""
+LARGEST_RECORD: Final = 2_000_000
+LARGEST_REQUEST: Final = 1_100_000
+"""Bytes of an HTTP body: a record, anything else (a player's own figures are the largest part)."""
+LONGEST_NAME: Final = 40
+LONGEST_LINE: Final = 300
+LONGEST_NOTE: Final = 4000
+CHAT_SHOWN: Final = 100
+
+
+@dataclass(frozen=True)
+class Settings:
+    workers: int = 1
+    """Processes in which bots think."""
+    absence: float = 60.0
+    """Seconds after which others may let a bot play for somebody who has gone."""
+    messages_per_second: float = 20.0
+    messages_at_once: int = 60
+    patience: int = 60
+    """Messages too many before a visitor is let go."""
+    makings_per_minute: int = 60
+    """Tables and records that one address may make."""
+    most_waiting: int = 64
+    """Messages waiting for a slow listener before it is let go; it reconnects and gets the whole state."""
+    nap: float = 300.0
+    """Seconds without a move after which a table whose people only watch is put back into the store."""

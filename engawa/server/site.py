@@ -1,0 +1,46 @@
+"""The page in the browser: built files, and one page for all its addresses."""
+
+from pathlib import Path
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+import engawa
+
+FOR_EVER = "public, max-age=31536000, immutable"
+NOT_BUILT = """Engawa's server is running, but its page has not been built.
+
+./run builds it; by hand: cd web && npm ci && npm run build
+The server's interface is described at /docs.
+"""
+
+
+def page_folder() -> Path | None:
+    """The built page: in the installed package, or where the source tree builds it."""
+    package = Path(engawa.__path__[0])
+    for folder in (package / "server" / "page", package.parent / "web" / "dist"):
+        if (folder / "index.html").is_file():
+            return folder.resolve()
+    return None
+
+
+def site() -> APIRouter:
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/{path:path}")
+    def file(path: str) -> Response:
+        """A file of the page, or the page itself, which knows its own addresses (`/t/…`, `/r/…`)."""
+        folder = page_folder()
+        if path == "api" or path.startswith("api/"):
+            raise HTTPException(404, "there is nothing here")
+        if folder is None:
+            return PlainTextResponse(NOT_BUILT, 200 if path == "" else 404)
+        found = (folder / path).resolve() if "\0" not in path else folder
+        if found.is_file() and found.is_relative_to(folder) and found.name != "index.html":
+            caching = FOR_EVER if path.startswith("assets/") else "no-cache"
+            return FileResponse(found, headers={"Cache-Control": caching})
+        if path.startswith("assets/"):
+            raise HTTPException(404, "there is no such file")
+        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+    return router

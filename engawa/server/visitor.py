@@ -1,0 +1,211 @@
+"""One web socket: a seat, several at one keyboard, or a spectator."""
+
+import asyncio
+import contextlib
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from engawa.kernel.position import SPECTATOR
+from engawa.kernel.refusal import BadInput, Refusal
+from engawa.server import messages as said
+from engawa.server import seating, undoing
+from engawa.server.asking import course, foresee, look, why
+from engawa.server.house import House
+from engawa.server.limits import Allowance
+from engawa.server.robots import STALE
+from engawa.server.sentences import Complaint, NoEntry, NotYours, TooBig, TooFast
+from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
+from engawa.server.store import StoreFailed
+from engawa.server.table import LiveTable
+from engawa.server.telling import Ear, Message, encode, known_language
+
+POLICY = 1008
+TRY_AGAIN = 1013
+
+
+class Visitor:
+    def __init__(self, connection: WebSocket, house: House) -> None:
+        self.connection = connection
+        self.house = house
+        self.seats: list[int] = []
+        self.seat = SPECTATOR
+        self.language = "en"
+        self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
+        """What is to be sent, or the code to close with."""
+        self._dismissed = False
+        settings = house.settings
+        self._allowance = Allowance(settings.messages_at_once, settings.messages_per_second)
+        self._patience = settings.patience
+
+    @property
+    def ear(self) -> Ear:
+        return Ear(self.seat, self.language)
+
+    async def stay(self) -> None:
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._come_in()
+        except WebSocketDisconnect:
+            pass
+        except Complaint as complaint:
+            self._complain(complaint, None)
+            self.dismiss(POLICY)
+            await sender
+        finally:
+            sender.cancel()
+
+    async def _come_in(self) -> None:
+        """The first message says who it is; the secret never stands in an address."""
+        try:
+            hello = said.HELLO.validate_json(await self._receive())
+        except (ValidationError, TooBig):
+            raise NoEntry("server.not_hello") from None
+        self.language = known_language(hello.language)
+        async with self.house.visit(hello.table) as table:
+            if table is None:
+                raise NoEntry("server.no_entry")
+            await self._sit_down(table, hello)
+            try:
+                await self._hear(table)
+            finally:
+                table.leave(self)
+
+    async def _sit_down(self, table: LiveTable, hello: said.Hello) -> None:
+        async with table.lock:
+            seats = table.seats_of(hello.token)
+            if seats is None or (hello.seat is not None and hello.seat not in seats):
+                raise NoEntry("server.no_entry")
+            await seating.come_by_link(table, seats)
+            self.seats = seats
+            self.seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
+            self.tell(table.telling.welcome(self.ear, self.seats, table.chat))
+            table.listen(self)
+            self.tell(table.telling.state(self.ear))
+        table.robots.wake()
+
+    async def _hear(self, table: LiveTable) -> None:
+        while True:
+            id: said.Id = None
+            try:
+                text = await self._receive()
+                if not self._allowance.take():
+                    raise TooFast("server.too_fast")
+                wish = said.WISH.validate_json(text)
+                id = wish.id
+                if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.KeepNote):
+                    raise TooBig("server.too_big")
+                answer = await self._do(table, wish)
+                if answer is not None:
+                    self.tell(encode(answer | ({} if id is None else {"id": id})))
+            except ValidationError:
+                self._complain(Complaint("server.not_understood"), None)
+            except Complaint as complaint:
+                self._complain(complaint, id)
+                if isinstance(complaint, TooFast):
+                    self._patience -= 1
+                    if self._patience < 0:
+                        self.dismiss(POLICY)
+            except Refusal as reason:
+                kind = "stale" if reason.key == STALE else "refused"
+                words = table.telling.words(self.language)
+                self._error(kind, words.say(reason.key, **reason.details), reason.rule, id)
+            except BadInput as error:
+                self._error("bad_message", str(error), "", id)
+            except StoreFailed:
+                self._error("not_stored", Complaint("server.not_stored").sentence(self.language), "", id)
+
+    async def _do(self, table: LiveTable, wish: said.Wish) -> Message | None:
+        if isinstance(wish, (said.Preview, said.Why, said.Look, said.Course)):
+            return await self._answer(table, wish)
+        if not self.seats:
+            raise NotYours("server.watching")
+        if isinstance(wish, said.StandIn):
+            await seating.stand_in(table, wish.seat, wish.bot, self.seats)
+        elif isinstance(wish, said.Say):
+            await seating.say(table, self.seat, wish.text)
+        elif isinstance(wish, said.KeepNote):
+            await seating.keep_note(table, self.seat, wish.text, self)
+        elif wish.seat not in self.seats:
+            raise NotYours("server.not_your_seat")
+        elif isinstance(wish, said.Play):
+            await table.play(wish.seat, wish.move, wish.turn)
+        elif isinstance(wish, said.Undo):
+            await table.undo(wish.seat)
+        elif isinstance(wish, said.AskUndo):
+            await undoing.ask(table, wish.seat, self.seats)
+        elif isinstance(wish, said.AnswerUndo):
+            await undoing.answer(table, wish.seat, wish.agree)
+        elif isinstance(wish, said.Rename):
+            await seating.rename(table, wish.seat, wish.name)
+        elif isinstance(wish, said.Sit):
+            await self._change_eyes(table, wish.seat)
+        else:
+            token = await seating.new_link(table, wish.seat)
+            for listener in list(table.listeners):
+                if isinstance(listener, Visitor) and listener is not self and wish.seat in listener.seats:
+                    listener.send_away()
+            return {"type": "link", "seat": wish.seat, "token": token}
+        return None
+
+    async def _answer(self, table: LiveTable, wish: said.Preview | said.Why | said.Look | said.Course) -> Message:
+        if isinstance(wish, said.Preview):
+            return await foresee(table, self.ear, wish.move, wish.turn)
+        if isinstance(wish, said.Why):
+            return await why(table, self.ear, wish.marks)
+        if isinstance(wish, said.Course):
+            return await course(table, self.ear)
+        eyes = self.seat
+        if "seat" in wish.model_fields_set:
+            eyes = SPECTATOR if wish.seat is None else wish.seat
+        return await look(table, self.ear, wish.at, eyes)
+
+    async def _change_eyes(self, table: LiveTable, seat: int) -> None:
+        async with table.lock:
+            self.seat = seat
+            self.tell(encode({"type": "note", "text": table.stored.seats[seat].note}))
+            self.tell(table.telling.state(self.ear))
+
+    async def _receive(self) -> str:
+        message = await self.connection.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1000)
+        text = message.get("text")
+        if text is None:
+            return ""
+        if len(text) > LARGEST_NOTE:
+            raise TooBig("server.too_big")
+        return str(text)
+
+    def tell(self, text: str) -> None:
+        """Never waits: a listener too slow to follow is let go; it reconnects and gets the whole state."""
+        if self._dismissed:
+            return
+        self._waiting.put_nowait(text)
+        if self._waiting.qsize() == self.house.settings.most_waiting:
+            self.dismiss(TRY_AGAIN)
+
+    def dismiss(self, code: int) -> None:
+        self._dismissed = True
+        self._waiting.put_nowait(code)
+
+    def send_away(self) -> None:
+        """The seat's link was renewed by somebody else who has it."""
+        self._complain(NoEntry("server.link_renewed"), None)
+        self.dismiss(POLICY)
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                item = await self._waiting.get()
+                if isinstance(item, int):
+                    await self.connection.close(item)
+                    return
+                await self.connection.send_text(item)
+
+    def _complain(self, complaint: Complaint, id: said.Id) -> None:
+        self._error(complaint.kind, complaint.sentence(self.language), "", id)
+
+    def _error(self, kind: str, detail: str, rule: str, id: said.Id) -> None:
+        error: Message = {"type": "error", "error": kind, "detail": detail, "rule": rule}
+        self.tell(encode(error if id is None else error | {"id": id}))

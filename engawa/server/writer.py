@@ -1,0 +1,134 @@
+"""Writing to the database in a thread of its own, many tables' moves in one transaction.
+
+A transaction waits for the disk once, however much it holds; so what comes while the disk is busy is written
+together with the next. Whoever asked goes on when the transaction that holds it is on the disk, not before.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, bindparam, insert, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from engawa.server.schema import lines, tables
+
+MOST_TOGETHER: Final = 500
+INSERT_LINES = insert(lines)
+TOUCH = (
+    update(tables)
+    .where(tables.c.id == bindparam("table_id"))
+    .values({name: bindparam(f"new_{name}") for name in ("changed", "moves", "to_act", "is_over", "scores", "winners")})
+)
+
+
+class StoreFailed(Exception):
+    """The database did not take it (a full disk, a lost connection): nothing was stored."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """A move: its lines, and what the table's row says after it."""
+
+    rows: list[dict[str, Any]]
+    touch: dict[str, Any]
+
+
+Write = Append | Callable[[Connection], None]
+
+
+@dataclass(frozen=True)
+class _Job:
+    write: Write
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
+
+    def tell(self, error: Exception | None) -> None:
+        if self.done.cancelled():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Writer:
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, write: Write) -> None:
+        """Returns when it is on the disk; StoreFailed when it is not."""
+        loop = asyncio.get_running_loop()
+        job = _Job(write, loop, loop.create_future())
+        self._jobs.put(job)
+        await job.done
+
+    def close(self) -> None:
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            first = self._jobs.get()
+            if first is None:
+                return
+            batch = [first]
+            stop = False
+            while len(batch) < MOST_TOGETHER and not stop:
+                try:
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if job is None:
+                    stop = True
+                else:
+                    batch.append(job)
+            self._write(batch)
+            if stop:
+                return
+
+    def _write(self, batch: list[_Job]) -> None:
+        """All together; if that fails, each by itself, so that nobody suffers for another's trouble."""
+        error = self._transact(batch)
+        if error is None or len(batch) == 1:
+            _tell(batch, error)
+            return
+        for job in batch:
+            _tell([job], self._transact([job]))
+
+    def _transact(self, batch: list[_Job]) -> Exception | None:
+        try:
+            with self.engine.begin() as connection:
+                appends = [job.write for job in batch if isinstance(job.write, Append)]
+                if appends:
+                    connection.execute(INSERT_LINES, [row for append in appends for row in append.rows])
+                    connection.execute(TOUCH, [append.touch for append in appends])
+                for job in batch:
+                    if not isinstance(job.write, Append):
+                        job.write(connection)
+        except SQLAlchemyError as error:
+            return StoreFailed(str(error.__cause__ or error))
+        except Exception as error:  # a write's own complaint is for the one who asked for it
+            return error
+        return None
+
+
+def _tell(batch: list[_Job], error: Exception | None) -> None:
+    """One wake-up for all that wait in the same loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    for job in batch:
+        by_loop.setdefault(job.loop, []).append(job)
+    for loop, jobs in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell_all, jobs, error)
+
+
+def _tell_all(jobs: list[_Job], error: Exception | None) -> None:
+    for job in jobs:
+        job.tell(error)
