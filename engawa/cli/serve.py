@@ -1,7 +1,9 @@
-"""`engawa serve`: the table's server. Its page is still to come; programs can play through it."""
+"""`engawa serve`: the table's server, with its page for the browser and its doors for programs."""
 
 import argparse
 import socket
+import threading
+import webbrowser
 from pathlib import Path
 
 from engawa.cli.common import Commands
@@ -9,23 +11,26 @@ from engawa.cli.play import data_folder
 from engawa.kernel.refusal import BadInput
 
 DESCRIPTION = """Start the server: tables, seats by secret link, moves over web sockets, everything stored before
-anybody is told. Its interface is described at /docs. There is no page to play on yet."""
+anybody is told. Its page is for browsers; its interface, for programs, is described at /docs."""
 PORTS_TO_TRY = 20
 
 
 def add_to(commands: Commands) -> None:
-    parser = commands.add_parser("serve", help="start the server for programs to play on", description=DESCRIPTION)
+    text = "start the table: a page for browsers, doors for programs"
+    parser = commands.add_parser("serve", help=text, description=DESCRIPTION)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     parser.add_argument("--port", type=int, default=8350, help="the port (8350); if it is in use, the next free one")
     parser.add_argument("--database", metavar="URL", help="any SQLAlchemy URL (SQLite in your data folder)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder for the SQLite file")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes in which bots think (1)")
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     # Imported here because the server's libraries take longer to load than all other commands to run.
     from engawa.server.app import make_app  # noqa: PLC0415
+    from engawa.server.running import web_server  # noqa: PLC0415
     from engawa.server.settings import Settings  # noqa: PLC0415
     from engawa.server.store import Store, sqlite_url  # noqa: PLC0415
 
@@ -34,9 +39,20 @@ def run(options: argparse.Namespace) -> int:
     if port != options.port:
         print(f"Port {options.port} is in use; this is port {port}.")
     store = Store(options.database or sqlite_url(options.folder or data_folder()))
-    print(f"Engawa listens on http://{options.host}:{port} — its interface is at /docs. Ctrl-C stops it.", flush=True)
+    address = f"http://{shown_host(options.host)}:{port}"
+    print(f"Engawa listens on {address} — its interface is at /docs. Ctrl-C stops it.", flush=True)
+    if options.open:
+        # The socket listens already: whoever comes before the server is ready waits a moment.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     web_server(make_app(store, Settings(workers=options.workers))).run(sockets=[listening])
     return 0
+
+
+def shown_host(host: str) -> str:
+    """As it stands in an address; one that means every address of this machine is called by its own name."""
+    if host in ("", "0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -33,27 +33,31 @@ class Thought:
 class Thinkers:
     def __init__(self, workers: int = 1) -> None:
         self.workers = workers
-        self._pool = self._new_pool()
+        self._pool: ProcessPoolExecutor | None = None
+        """Begun when the first bot is to think."""
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+        return self._pool
 
     async def choose(self, thought: Thought) -> int:
         """A bot's move; a crashed worker is replaced and asked again."""
         loop = asyncio.get_running_loop()
         for attempt in range(TRIES):
-            pool = self._pool
+            pool = self._running()
             try:
                 return await loop.run_in_executor(pool, think, thought)
             except BrokenProcessPool:
                 if pool is self._pool:
-                    self._pool = self._new_pool()
+                    self._pool = None
                 if attempt == TRIES - 1:
                     raise
         raise AssertionError("unreachable")
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 _figures: dict[tuple[str, str | None], Figures] = {}

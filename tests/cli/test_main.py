@@ -1,5 +1,6 @@
 """The command line as a whole: what it says of itself and of wrong words."""
 
+import argparse
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import engawa
+from engawa.cli import serve
 from engawa.cli.main import main
 from engawa.kernel.mode import mode
 from engawa.kernel.registry import game_names
@@ -49,11 +51,16 @@ def test_the_version_tells_whether_the_rules_are_compiled(tmp_path: Path) -> Non
     assert mode() in ("rules compiled", "rules interpreted")
 
 
-def test_without_a_command_iki_is_played_against_bots(tmp_path: Path) -> None:
-    done = run(tmp_path, said="quit\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("IKI for 4 players. ")
-    assert len(list((tmp_path / "data").glob("iki-*.jsonl"))) == 1
+def test_without_a_command_the_table_starts_and_the_browser_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[argparse.Namespace] = []
+
+    def note(options: argparse.Namespace) -> int:
+        asked.append(options)
+        return 0
+
+    monkeypatch.setattr(serve, "run", note)
+    assert main([]) == 0
+    assert [(options.open, options.port) for options in asked] == [(True, 8350)]
 
 
 def test_help_names_every_command(capsys: Capture) -> None:

@@ -9,7 +9,9 @@ from fastapi.testclient import TestClient
 class Guest:
     def __init__(self, client: TestClient, table: str, token: str, seat: int | None = None, **more: Any) -> None:
         self.socket = client.websocket_connect("/api/socket")
-        self.hello = {"type": "hello", "table": table, "token": token, **more} | ({} if seat is None else {"seat": seat})
+        self.hello = {"type": "hello", "table": table, "token": token, **more} | (
+            {} if seat is None else {"seat": seat}
+        )
         self.welcome: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
@@ -74,6 +76,15 @@ class Guest:
                 "turn": self.state["turn"] if turn is None else turn,
             }
         )
+
+    def play(self, text: str | None = None, **more: Any) -> dict[str, Any]:
+        """A move, and the state that acknowledges it or the error that refuses it."""
+        moves = self.state["moves"]
+        self.move(text, **more)
+        while True:
+            message = self.hear()
+            if message["type"] == "error" or (message["type"] == "state" and message["moves"] > moves):
+                return message
 
 
 def make_table(client: TestClient, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:

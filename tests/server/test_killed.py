@@ -1,73 +1,164 @@
-"""A server that is killed at any moment has every move it has acknowledged."""
+"""A server that is killed at any moment has every move it has acknowledged.
+
+Run `python -m tests.server.test_killed 50` to have it killed fifty times.
+"""
 
 import json
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
-KILLS = 8
-
-
-def start(folder: Path, root: Path) -> tuple[subprocess.Popen[str], str]:
-    command = [sys.executable, "-m", "engawa", "serve", "--port", "18350", "--folder", str(folder)]
-    server = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    for line in server.stdout:
-        if "listens on" in line:
-            address = line.split("http://")[1].split()[0]
-            return server, address
-    raise AssertionError("the server did not start")
+KILLS = 5
+ROOT = Path(__file__).parents[2]
 
 
-def post(address: str, body: dict[str, Any]) -> dict[str, Any]:
-    request = urllib.request.Request(
-        f"http://{address}/api/tables", json.dumps(body).encode(), {"content-type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=20) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
+class Server:
+    """A server process, killed and started again on the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "engawa.bench.served", str(self.folder)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if "listens on" in line:
+                self.address = line.split()[-1]
+                return
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def make_table(self) -> dict[str, Any]:
+        body = {"game": "iki", "seats": [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}]}
+        headers = {"content-type": "application/json"}
+        request = urllib.request.Request(f"http://{self.address}/api/tables", json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            made: dict[str, Any] = json.load(answer)
+        return made
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def moves_on_disk(folder: Path, table: str) -> list[str]:
+    with sqlite3.connect(folder / "tables.sqlite") as database:
+        rows = database.execute("SELECT line FROM lines WHERE table_id = ? ORDER BY number", [table]).fetchall()
+    database.close()
+    return [line["move"] for line in (json.loads(row[0]) for row in rows) if "move" in line]
+
+
+class Player:
+    """Both seats of a table at one keyboard; it knows which moves were acknowledged, in their order."""
+
+    def __init__(self, made: dict[str, Any]) -> None:
+        self.hello = {"type": "hello", "table": made["table"], "token": made["seats"][0]}
+        self.acknowledged: list[str] = []
+        self.on_its_way: str | None = None
+        self.socket: ClientConnection
+        self.state: dict[str, Any] = {}
+
+    def come_back(self, server: Server) -> None:
+        """Everything that was acknowledged is there; the move that was on its way is there wholly or not at all."""
+        stored = moves_on_disk(server.folder, self.hello["table"])
+        known = len(self.acknowledged)
+        assert stored[:known] == self.acknowledged
+        assert stored[known:] in ([], [self.on_its_way])
+        self.acknowledged, self.on_its_way = stored, None
+        self.say(self.hello)
+        self.hear()
+        assert self.state["moves"] == len(stored)
+
+    def play_one(self) -> None:
+        seat = self.state["to_act"][0]
+        if seat != self.state["seat"]:
+            self.say({"type": "sit", "seat": seat})
+            self.hear()
+        self.on_its_way = self.state["options"][0]["move"]
+        self.say({"type": "move", "seat": seat, "move": self.on_its_way, "turn": self.state["turn"]})
+        self.hear()
+        assert self.state["moves"] == len(self.acknowledged) + 1
+        self.acknowledged.append(self.on_its_way)
+        self.on_its_way = None
+
+    def say(self, message: dict[str, Any]) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self) -> None:
+        while True:
+            message = json.loads(self.socket.recv(timeout=20))
+            assert message["type"] in ("welcome", "note", "state"), message
+            if message["type"] == "state":
+                self.state = message
+                return
+
+
+def kill_again_and_again(folder: Path, kills: int) -> tuple[int, int]:
+    """How many moves were acknowledged, and how many of the kills caught one on its way."""
+    rng = random.Random(kills)
+    acknowledged = caught = 0
+    with running(folder) as server:
+        player = Player(server.make_table())
+        for _ in range(kills):
+            with connect(f"ws://{server.address}/api/socket", compression=None) as player.socket:
+                player.come_back(server)
+                before = len(player.acknowledged)
+                until = time.monotonic() + 0.3 * rng.random()
+                while time.monotonic() < until and not player.state["is_over"]:
+                    player.play_one()
+                acknowledged += len(player.acknowledged) - before
+                if player.state["is_over"]:
+                    player = Player(server.make_table())
+                elif rng.random() < 0.7:
+                    caught += send_one(player, rng)
+                server.kill()
+            server.start()
+        with connect(f"ws://{server.address}/api/socket", compression=None) as player.socket:
+            player.come_back(server)
+    return acknowledged, caught
+
+
+def send_one(player: Player, rng: random.Random) -> bool:
+    """A move is sent, and nobody waits for the answer."""
+    seat = player.state["to_act"][0]
+    if seat != player.state["seat"]:
+        return False
+    player.on_its_way = player.state["options"][0]["move"]
+    player.say({"type": "move", "seat": seat, "move": player.on_its_way, "turn": player.state["turn"]})
+    time.sleep(0.004 * rng.random())
+    return True
 
 
 def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
-    rng = random.Random(1)
-    server, address = start(tmp_path, root)
-    made = post(address, {"game": "iki", "seats": [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}]})
-    hello = {"type": "hello", "table": made["table"], "token": made["seats"][0]}
-    acknowledged = 0
-    for _ in range(KILLS):
-        until = time.monotonic() + 0.05 + 0.4 * rng.random()
-        with connect(f"ws://{address}/api/socket") as socket:
-            socket.send(json.dumps(hello))
-            state = json.loads(socket.recv(timeout=20))
-            assert state["moves"] >= acknowledged
-            while time.monotonic() < until and not state["is_over"]:
-                state = say_a_move(address, hello, state)
-                acknowledged = state["moves"]
-            server.send_signal(signal.SIGKILL)
-            server.wait()
-        server, address = start(tmp_path, root)
-    server.terminate()
-    server.wait()
+    acknowledged, _ = kill_again_and_again(tmp_path, KILLS)
     assert acknowledged > KILLS
 
 
-def say_a_move(address: str, hello: dict[str, Any], state: dict[str, Any]) -> dict[str, Any]:
-    """The next move of whoever's turn it is, from the seat it belongs to; the state that acknowledges it."""
-    seat = state["to_act"][0]
-    with connect(f"ws://{address}/api/socket") as socket:
-        socket.send(json.dumps({**hello, "seat": seat}))
-        own = json.loads(socket.recv(timeout=20))
-        move = {"type": "move", "seat": seat, "move": own["options"][0]["move"], "turn": own["turn"]}
-        socket.send(json.dumps(move))
-        answer: dict[str, Any] = json.loads(socket.recv(timeout=20))
-    assert answer["type"] == "state"
-    assert answer["moves"] == own["moves"] + 1
-    return answer
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        times = int(sys.argv[1])
+        found, on_the_way = kill_again_and_again(Path(place), times)
+        print(f"killed {times} times, {on_the_way} with a move on its way: all {found} acknowledged moves are there")

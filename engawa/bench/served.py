@@ -1,0 +1,26 @@
+"""The server as it is measured: the real one without its limits on haste.
+
+Run as `python -m engawa.bench.served FOLDER`. It listens on a free port of this machine and says which.
+"""
+
+import sys
+from pathlib import Path
+
+from engawa.cli.serve import listen
+from engawa.server.app import make_app
+from engawa.server.running import web_server
+from engawa.server.settings import Settings
+from engawa.server.store import Store, sqlite_url
+
+LIMITLESS = Settings(messages_per_second=1e9, messages_at_once=10**9, makings_per_minute=10**9)
+
+
+def serve(folder: Path) -> None:
+    listening = listen("127.0.0.1", 0)
+    server = web_server(make_app(Store(sqlite_url(folder)), LIMITLESS))
+    print(f"listens on 127.0.0.1:{listening.getsockname()[1]}", flush=True)
+    server.run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    serve(Path(sys.argv[1]))
