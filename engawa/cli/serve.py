@@ -23,6 +23,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--database", metavar="URL", help="any SQLAlchemy URL (SQLite in your data folder)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder for the SQLite file")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes in which bots think (1)")
+    parser.add_argument(
+        "--absence", type=float, default=60.0, metavar="SECONDS", help="after which a bot may stand in for a person (60)"
+    )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.set_defaults(run=run)
 
@@ -44,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     if options.open:
         # The socket listens already: whoever comes before the server is ready waits a moment.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    web_server(make_app(store, Settings(workers=options.workers))).run(sockets=[listening])
+    web_server(make_app(store, Settings(workers=options.workers, absence=options.absence))).run(sockets=[listening])
     return 0
 
 

@@ -100,7 +100,7 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
 
 def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
     since = table.away_since(seat)
-    if bot is None or table.stored.seats[seat].is_free:
+    if bot is None:
         raise NotYours("server.not_your_seat")
     if since is None or table.absences.now() - since < table.settings.absence:
         name, seconds = table.names[seat], int(table.settings.absence)

@@ -86,6 +86,7 @@ class Telling:
                 "seat": seat_told(ear.seat),
                 "seats": seats,
                 "language": ear.language,
+                "secrets": table.game.has_secrets,
                 "catalogue": self.page.catalogue(table.figures, len(table.names), words),
                 "options": table.match.record.options,
                 "figures": {"name": table.figures.name, "built_in": table.figures.name == BUILT_IN},
@@ -112,6 +113,7 @@ class Telling:
             "text": words.entry(entry),
             "seat": entry.seat,
             "key": entry.key,
+            "args": entry.args,
             "marks": self.page.where(entry),
         }
 
@@ -141,6 +143,8 @@ class Telling:
             "waiting": self.page.waiting(position, words),
             "options": [self._option(seat, move, words, labels) for move in options],
             "revisions": [self._option(seat, move, words, labels) for move in revisions],
+            "at_once": position.decides_at_once(),
+            "aside": self.page.aside(position, seat, words) if seat != SPECTATOR else {},
             "labels": labels,
             "undo": self._undo(seat, words),
             "seed": self.table.stored.seed or None if position.is_over() else None,
