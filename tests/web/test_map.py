@@ -13,7 +13,7 @@ from tools.shogun_map import drawing
 from tools.shogun_map.brush import Curve, flat
 from tools.shogun_map.making import FIGURES, MAP, coast_lines, map_text, topology
 from tools.shogun_map.plane import Point, cross, distance
-from tools.shogun_map.room import inside
+from tools.shogun_map.room import BADGE, EDGE, HIGH, LETTER, SITE, inside
 
 DRAWN = json.loads(MAP.read_text(encoding="utf-8"))
 RAW = json.loads(FIGURES.read_text(encoding="utf-8"))
@@ -154,10 +154,10 @@ def test_every_border_is_long_enough_to_be_seen() -> None:
 
 
 def test_a_province_has_room_for_what_stands_on_it() -> None:
-    for province in DRAWN["provinces"]:
+    for printed, province in zip(components().provinces, DRAWN["provinces"], strict=True):
         left, top, width, height = province["box"]
-        assert width >= 64, province["id"]
-        assert height >= 36, province["id"]
+        assert width + 2 * EDGE > 0.99 * max(LETTER * len(printed.name), BADGE + SITE * printed.sites), printed.id
+        assert height + 2 * EDGE > HIGH, printed.id
         outline = OUTLINES[province["id"]]
         for step in range(11):
             level = inside(outline, top + height * step / 10)

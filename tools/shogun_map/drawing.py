@@ -101,7 +101,8 @@ ROUTES: Final = [
 
 SIZE: Final = {
     "Shinano": 1.4, "Mutsu": 1.4, "Echigo": 1.3, "Bitchu": 1.4, "Bizen": 1.2, "Hoki": 1.25, "Mimasaka": 1.1,
-    "Musashi": 1.25, "Noto": 1.1, "Owari": 1.1, "Sagami": 1.3, "Sanuki": 1.3, "Settsu": 1.15, "Tosa": 1.3,
+    "Musashi": 1.25, "Noto": 1.1, "Owari": 1.1, "Sagami": 1.3, "Sanuki": 1.3, "Settsu": 1.15, "Shimotsuke": 1.2,
+    "Tosa": 1.3,
 }  # fmt: skip
 """Wanted sizes of provinces; 1 of those that are not named."""
 

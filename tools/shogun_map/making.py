@@ -34,6 +34,7 @@ BORDER_STEP: Final = (22.0, 0.09)
 
 class ProvinceFigures(TypedDict):
     name: str
+    building_sites: int
     map_xy: tuple[float, float]
 
 
@@ -44,11 +45,12 @@ class MapFigures(TypedDict):
 
 def map_text() -> str:
     """One line of text for every thing on the map."""
-    lines, rings = topology(json.loads(FIGURES.read_text(encoding="utf-8")))
+    figures: MapFigures = json.loads(FIGURES.read_text(encoding="utf-8"))
+    lines, rings = topology(figures)
     curves = draw(lines)
     drawn = list(zip(lines, curves, strict=True))
     parts: dict[str, Sequence[object]] = {
-        "provinces": [province_entry(name, ring, curves) for name, ring in rings.items()],
+        "provinces": [province_entry(province, rings[province["name"]], curves) for province in figures["provinces"]],
         "borders": [
             {"a": word(line.owners[0]), "b": word(line.owners[1]), "d": path(curve)}
             for line, curve in drawn
@@ -141,12 +143,13 @@ def shores(drawn: list[tuple[Line, Curve]]) -> list[list[Point]]:
     return runs
 
 
-def province_entry(name: str, ring: Ring, curves: list[Curve]) -> dict[str, object]:
+def province_entry(province: ProvinceFigures, ring: Ring, curves: list[Curve]) -> dict[str, object]:
     curve: Curve = []
     for at, backwards in ring:
         piece = curves[at][::-1] if backwards else curves[at]
         curve += piece if not curve else piece[1:]
-    return {"id": word(name), "box": clear_box(flat(curve)[:-1]), "path": path(curve) + "Z"}
+    box = clear_box(flat(curve)[:-1], province["name"], province["building_sites"])
+    return {"id": word(province["name"]), "box": box, "path": path(curve) + "Z"}
 
 
 def place(at: tuple[float, float]) -> Point:
