@@ -69,10 +69,13 @@ export function along(perNagaya: number): Plan {
 }
 
 const UPRIGHT = { w: 376, end: 8, crossing: 62, label: 15, card: { w: 108, h: 114 }, gap: 3, space: 54 }
+/** With two players a nagaya has fewer stalls but as many shops, which need their room. */
+const TALLER = { w: 108, h: 142 }
 
 /** Turned clockwise by a quarter: the left end of the street is up, nagaya 1 and 4 are on the right. */
 export function upright(perNagaya: number): Plan {
-  const { w, end, crossing, label, card, gap, space } = UPRIGHT
+  const { w, end, crossing, label, gap, space } = UPRIGHT
+  const card = perNagaya < 4 ? TALLER : UPRIGHT.card
   const pitch = label + card.h + gap
   const nagaya = perNagaya * pitch
   const h = 2 * (end + nagaya) + crossing

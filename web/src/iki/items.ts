@@ -13,8 +13,11 @@ export const ofGoods = (goods: Goods, sign = ''): Item[] =>
 
 export const ARROW: Item = { text: '', glyph: 'arrow' }
 
-/** What a trade takes, and what it gives. */
-export const payItems = (trade: Trade): Item[] => ofGoods(trade.pay)
+/** What a trade takes, and what it gives. One each of many things needs no numbers. */
+export function payItems(trade: Trade): Item[] {
+  const items = ofGoods(trade.pay)
+  return items.length > 2 && items.every((item) => item.text === '1') ? items.map(({ glyph }) => ({ text: '', glyph })) : items
+}
 
 export function gainItems(trade: Trade): Item[] {
   const items = ofGoods(trade.gain)
@@ -51,9 +54,9 @@ export function lastingItems(building: Building): Item[] {
   return [{ text: '', glyph: when }, ...ofGoods(lasting.gain), { text: '/', glyph: PER[lasting.per] ?? '' }]
 }
 
-const GAP = 5
+const GAP = 3
 export const itemWidth = (item: Item, size: number): number =>
-  (item.text ? widthOf(item.text) * size * 0.95 + 2 : 0) + (item.glyph ? size : 0)
+  (item.text ? widthOf(item.text) * size * 0.95 + 1.5 : 0) + (item.glyph ? size : 0)
 export const itemsWidth = (items: Item[], size: number): number =>
   items.reduce((sum, item) => sum + itemWidth(item, size), 0) + GAP * Math.max(0, items.length - 1)
 export function placed(items: Item[], size: number): { item: Item; x: number }[] {

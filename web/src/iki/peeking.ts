@@ -8,7 +8,7 @@ export interface Seen {
   within: DOMRect
 }
 
-const HOVERED_FOR = 280
+const HOVERED_FOR = 420
 const PRESSED_FOR = 420
 
 export function watch(tell: (seen: Seen | null) => void): Attachment<HTMLElement> {
