@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +16,7 @@ from engawa.kernel.record import Record, parse
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.replay import Replay
+from engawa.kernel.words import ENGLISH, PLURALS
 
 PERSON = "person:"
 """In a record: before the name of a person."""
@@ -39,6 +42,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", help="where all draws come from; the same seed, the same draws")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    text = f"one of: {', '.join(PLURALS)} (by default the language of your environment if it is among these)"
+    parser.add_argument("--language", default=language_around(), metavar="CODE", help=text)
+
+
+def language_around() -> str:
+    """The language of the environment where there is a translation into it, else English."""
+    told = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = re.split(r"[_.@]", next(filter(None, told), ""))[0].lower()
+    return language if language in PLURALS else ENGLISH
 
 
 def bots_help() -> str:
@@ -70,7 +85,7 @@ def read_record(file: Path) -> Record:
     return parse(read_text(file), str(file))
 
 
-def open_replay(file: Path, figures_file: Path | None) -> Replay:
+def open_replay(file: Path, figures_file: Path | None, language: str) -> Replay:
     record = read_record(file)
     try:
         game = game_named(record.game)
@@ -78,7 +93,7 @@ def open_replay(file: Path, figures_file: Path | None) -> Replay:
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from None
     figures = game.figures(figures_file)
-    words = text_of(game).words(figures, seat_names(record.seats))
+    words = text_of(game).words(figures, seat_names(record.seats), language)
     return Replay(game, figures, record, str(file), words.refusal)
 
 

@@ -3,7 +3,6 @@
 import argparse
 import os
 import random
-import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from engawa.cli.common import (
     Commands,
     add_figures,
     add_game,
+    add_language,
     add_options,
     add_seed,
     bots_help,
@@ -33,6 +33,7 @@ from engawa.kernel.match import Match
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
+from engawa.kernel.words import Sentences
 
 LATEST = "latest"
 
@@ -55,6 +56,7 @@ def add_to(commands: Commands) -> None:
     add_seed(parser)
     add_options(parser)
     add_figures(parser)
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
@@ -64,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         table = start(game, options) if options.resume is None else resume(game, options)
     except LeaveTable:
-        raise BadInput("left while setting up; nothing was saved") from None
+        raise BadInput(cli_words(options).say("cli.left_early")) from None
     try:
         table.play()
     except LeaveTable:
@@ -78,17 +80,17 @@ def run(options: argparse.Namespace) -> int:
 
 def start(game: Game, options: argparse.Namespace) -> TextTable:
     people, bots = who_sits(game, options)
-    seats = people_names(people, options.names) + bots
+    seats = people_names(people, options) + bots
     figures = game.figures(options.figures)
     chosen = chosen_options(game, options.option)
     file = new_file(game, options.save)
     seed = new_seed(options.seed)
     if not options.type_in:
         match = Match.start(game, figures, seats, seed, chosen)
-        return TextTable(match, SavedGame(file), bots_at(match))
-    keyboard = Keyboard(game, figures, seat_names(seats))
+        return TextTable(match, SavedGame(file), bots_at(match), options.language)
+    keyboard = Keyboard(game, figures, seat_names(seats), options.language)
     match = Match.start_with(keyboard.chance(seed, options.type_in), game, figures, seats, chosen)
-    keyboard.table = TextTable(match, SavedGame(file), bots_at(match))
+    keyboard.table = TextTable(match, SavedGame(file), bots_at(match), options.language)
     return keyboard.table
 
 
@@ -104,6 +106,10 @@ def new_file(game: Game, asked: Path | None) -> Path:
         name += "x"
         file = data_folder() / f"{name}.jsonl"
     return file
+
+
+def cli_words(options: argparse.Namespace) -> Sentences:
+    return Sentences(["engawa.cli"], options.language)
 
 
 def who_sits(game: Game, options: argparse.Namespace) -> tuple[int, list[str]]:
@@ -123,11 +129,11 @@ def who_sits(game: Game, options: argparse.Namespace) -> tuple[int, list[str]]:
     return players - len(bots), bots
 
 
-def people_names(people: int, given: str | None) -> list[str]:
-    names = [name.strip() for name in given.split(",")] if given else []
+def people_names(people: int, options: argparse.Namespace) -> list[str]:
+    names = [name.strip() for name in options.names.split(",")] if options.names else []
     if len(names) > people:
         raise BadInput(f"--names: {len(names)} names for {people} at the keyboard")
-    names += [f"Player {seat + 1}" for seat in range(len(names), people)]
+    names += [cli_words(options).say("cli.player", number=seat + 1) for seat in range(len(names), people)]
     if len(set(names)) < len(names):
         raise BadInput("--names: everybody at the keyboard needs a name of their own")
     return [PERSON + one_line(name, "--names") for name in names]
@@ -135,7 +141,7 @@ def people_names(people: int, given: str | None) -> list[str]:
 
 def resume(game: Game, options: argparse.Namespace) -> TextTable:
     file = latest(game) if options.resume == LATEST else Path(options.resume)
-    replay = open_replay(file, options.figures)
+    replay = open_replay(file, options.figures, options.language)
     if replay.game.name != game.name:
         raise BadInput(f"{file}: is a game of {replay.game.title}, not of {game.title}")
     for spec in replay.record.seats:
@@ -147,12 +153,12 @@ def resume(game: Game, options: argparse.Namespace) -> TextTable:
     replay.run()
     if replay.position.is_over():
         raise BadInput(f"{file}: the game is over; look at it with: engawa replay {file}")
-    keyboard = Keyboard(game, replay.figures, seat_names(replay.record.seats))
+    keyboard = Keyboard(game, replay.figures, seat_names(replay.record.seats), options.language)
     if options.seed is None or options.type_in:
         match = Match.resume(replay, keyboard.chance(new_seed(options.seed), options.type_in))
     else:
         match = resume_with_seed(replay, options.seed)
-    keyboard.table = TextTable(match, SavedGame(options.save or file), bots_at(match))
+    keyboard.table = TextTable(match, SavedGame(options.save or file), bots_at(match), options.language)
     return keyboard.table
 
 
@@ -189,6 +195,4 @@ def bots_at(match: Match) -> list[Bot | None]:
             bots.append(None)
         else:
             bots.append(make_bot(spec, match.game.name, random.Random(f"{match.record.seed}/bot/{seat}")))
-    if None not in bots:
-        sys.stderr.write("engawa: nobody at this table is a person; the bots play on\n")
     return bots

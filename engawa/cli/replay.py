@@ -5,11 +5,12 @@ import json
 import sys
 from pathlib import Path
 
-from engawa.cli.common import Commands, add_figures, open_replay, seat_names
+from engawa.cli.common import Commands, add_figures, add_language, open_replay, seat_names
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import text_of
 from engawa.kernel.replay import Replay
+from engawa.kernel.words import Sentences
 
 
 def add_to(commands: Commands) -> None:
@@ -22,11 +23,12 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--as", dest="form", choices=["text", "jsonl"], help="write the record in this form instead")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     add_figures(parser)
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    replay = open_replay(options.file, options.figures)
+    replay = open_replay(options.file, options.figures, options.language)
     if options.form is not None:
         replay.run()
         sys.stdout.write(replay.record.to_text() if options.form == "text" else replay.record.to_jsonl())
@@ -49,8 +51,10 @@ def check(replay: Replay, options: argparse.Namespace) -> int:
         result = {"ok": True, "moves": replay.moves, "scores": ending.scores, "winners": ending.winners}
         print(json.dumps({**result, "draws_checked_by_seed": replay.record.seed is not None}))
         return 0
-    draws = "its draws are those of its seed" if replay.record.seed is not None else "it tells no seed for its draws"
-    print(f"{options.file}: a true record: {replay.moves} moves, scores {list(ending.scores)}; {draws}.")
+    key = "cli.true_record" if replay.record.seed is not None else "cli.true_record_without_seed"
+    scores = ", ".join(map(str, ending.scores))
+    words = Sentences(["engawa.cli"], options.language)
+    print(words.say(key, file=str(options.file), moves=replay.moves, scores=scores))
     return 0
 
 
@@ -60,12 +64,12 @@ def show(replay: Replay, options: argparse.Namespace, total: int) -> None:
         print(json.dumps({"move": replay.moves, "moves": total, "view": view}, ensure_ascii=False))
         return
     text = text_of(replay.game)
-    words = text.words(replay.figures, seat_names(replay.record.seats))
+    words = text.words(replay.figures, seat_names(replay.record.seats), options.language)
     if options.log:
         for entry in replay.log:
             print(words.entry(entry))
         print()
-    print(f"After move {replay.moves} of {total}:\n")
+    print(Sentences(["engawa.cli"], options.language).say("cli.after_move", move=replay.moves, moves=total) + "\n")
     print(text.picture(replay.position, SPECTATOR, words))
     if replay.position.is_over():
         print("\n" + "; ".join(f"{words.name(s)} {score}" for s, score in enumerate(replay.position.scores())))

@@ -14,7 +14,7 @@ from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import text_of
 from engawa.kernel.rulebook import rule
-from engawa.kernel.words import Sentences
+from engawa.kernel.words import ENGLISH, Sentences
 
 LEAVE = ("quit", "q", "exit")
 CLEAR_SCREEN = "\033[3J\033[2J\033[H"
@@ -27,14 +27,14 @@ class LeaveTable(Exception):
 
 
 class TextTable:
-    def __init__(self, match: Match, saved: SavedGame, bots: list[Bot | None]) -> None:
+    def __init__(self, match: Match, saved: SavedGame, bots: list[Bot | None], language: str = ENGLISH) -> None:
         self.match = match
         self.saved = saved
         self.bots = bots
         self.text = text_of(match.game)
         self.names = seat_names(match.record.seats)
-        self.words = self.text.words(match.figures, self.names)
-        self.cli = Sentences(["engawa.cli"])
+        self.words = self.text.words(match.figures, self.names, language)
+        self.cli = Sentences(["engawa.cli"], language)
         self.told = len(match.log) if match.record.moves() else 0
         self.rng = random.Random(f"{match.record.seed}/seen")
         self.last_person = -1
@@ -46,6 +46,8 @@ class TextTable:
         match = self.match
         if match.record.moves():
             self.say("resumed", file=str(self.saved.file), moves=match.record.moves())
+        if None not in self.bots:
+            print(self.cli.say("cli.no_person"), file=sys.stderr)
         self.say("welcome", title=match.game.title, players=match.record.players)
         if match.record.seed is not None:
             self.say("seed", seed=match.record.seed)
@@ -208,8 +210,8 @@ class TextTable:
     def show_rule(self, number: str) -> None:
         try:
             print(rule(self.match.game.name, number))
-        except BadInput as error:
-            print(error)
+        except BadInput:
+            self.say("no_such_rule", number=number[:20])
 
     def try_move(self, seat: int, said: str) -> bool:
         try:

@@ -4,7 +4,7 @@ from engawa.cli.seat import LEAVE, LeaveTable, TextTable
 from engawa.kernel.chance import TypedChance
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import Refusal
 from engawa.kernel.registry import text_of
 from engawa.kernel.words import Words
 
@@ -12,10 +12,10 @@ from engawa.kernel.words import Words
 class Keyboard:
     """Asks for draws; at a table it first tells what has led to them."""
 
-    def __init__(self, game: Game, figures: Figures, names: list[str]) -> None:
+    def __init__(self, game: Game, figures: Figures, names: list[str], language: str) -> None:
         self.game = game
         self.figures = figures
-        self.words: Words = text_of(game).words(figures, names)
+        self.words: Words = text_of(game).words(figures, names, language)
         self.table: TextTable | None = None
 
     def chance(self, seed: str, typed: list[str]) -> TypedChance:
@@ -23,13 +23,13 @@ class Keyboard:
             self.game.outcome_words(self.figures, what)
         return TypedChance(seed, typed, self.ask)
 
-    def ask(self, what: str, amounts: list[int], problem: str) -> list[int]:
+    def ask(self, what: str, amounts: list[int], problem: Refusal | None) -> list[int]:
         position = None
         if self.table is not None:
             self.table.tell_ahead()
             position = self.table.match.position
-        if problem:
-            print(problem)
+        if problem is not None:
+            print(self.words.refusal(problem))
         question = text_of(self.game).ask_draw(position, what, amounts, self.words)
         while True:
             try:
@@ -38,7 +38,8 @@ class Keyboard:
                 raise LeaveTable from None
             if said and said[0].lower() in LEAVE:
                 raise LeaveTable
-            try:
-                return [self.game.read_outcome(self.figures, what, word) for word in said]
-            except BadInput as error:
-                print(error)
+            known = self.game.outcome_words(self.figures, what)
+            unknown = [word for word in said if word not in known]
+            if not unknown:
+                return [known.index(word) for word in said]
+            print(self.words.say("kernel.refuse.no_outcome", said=unknown[0], what=what))

@@ -108,8 +108,7 @@ def buy_smoke(town: Town, code: int, words: Words) -> list[str]:
         price += tobacco.price
     if len(bought) == 1:
         return [buy_label(bought[0], price, words), *brings]
-    pipe_name, tobacco_name = [words.word("token", name) for name in bought]
-    return [words.say("iki.sentence.buy_both", pipe=pipe_name, tobacco=tobacco_name, pay=mon(price)), *brings]
+    return [words.say("iki.sentence.buy_both", pipe=bought[0], tobacco=bought[1], pay=mon(price)), *brings]
 
 
 def after_use(town: Town, seat: int, number: int, words: Words) -> list[str]:

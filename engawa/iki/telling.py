@@ -21,9 +21,11 @@ from engawa.iki.components import (
     Trade,
 )
 from engawa.kernel.refusal import Arg
-from engawa.kernel.words import Words
+from engawa.kernel.words import ENGLISH, Word, Words
 
 RECONSTRUCTED: Final = "reconstructed"
+SEVERAL: Final = 5
+"""A number for the plural of what is not counted."""
 
 
 def mark(source: str) -> str:
@@ -31,16 +33,42 @@ def mark(source: str) -> str:
     return "*" if RECONSTRUCTED in source else ""
 
 
-def name_argument(figures: Components, words: Words, name: str, value: Arg) -> str | None:
+def printed(thing: Card | Building, words: Words) -> str:
+    """What stands on a card or building, in the reader's language if the figures have it."""
+    return thing.names.get(words.language, thing.names[ENGLISH])
+
+
+def name_beside(thing: Card | Building, words: Words) -> str:
+    """The printed name, where the word that notation has for it does not say the same; else nothing."""
+    name = printed(thing, words)
+    return "" if letters(name) == letters(thing.id) else name
+
+
+def letters(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+def listed(thing: Card | Building, words: Words) -> str:
+    """By its word in notation, to be typed, and by its name."""
+    name = name_beside(thing, words)
+    return f"{thing.id} ({name})" if name else thing.id
+
+
+def explained(thing: Card | Building, told: str, words: Words) -> str:
+    """What is told of a card or building whose word in notation stands before it."""
+    return ": ".join(part for part in (name_beside(thing, words), told) if part)
+
+
+def name_argument(figures: Components, words: Words, name: str, value: Arg) -> str | Word | None:
     """Log and refusal arguments that are names or goods."""
     if name in ("card", "other"):
-        names = figures.cards[figures.card_named(str(value))].names
-        return names.get(words.language, names["en"])
+        return printed(figures.cards[figures.card_named(str(value))], words)
     if name == "building":
-        names = figures.buildings[figures.building_named(str(value))].names
-        return names.get(words.language, names["en"])
+        return printed(figures.buildings[figures.building_named(str(value))], words)
+    if name in ("pipe", "tobacco"):
+        return words.bent("token", str(value))
     if name == "good":
-        return words.say(f"iki.good.{value}", n=2)
+        return words.say(f"iki.good.{value}", n=SEVERAL)
     if name in ("gain", "pay"):
         return written_words(str(value), words)
     if name == "trade":
@@ -76,10 +104,10 @@ def trade_words(trade: Trade, words: Words) -> str:
         gained = words.say("iki.text.build_rebate", gain=rebate) if rebate else words.say("iki.text.a_building")
     else:
         gained = goods_words(trade.gain, words)
-    if trade.opponents_gain.written():
-        gained += "; " + words.say("iki.text.opponents", gain=trade.opponents_gain.written())
     paid = trade.pay.written()
-    return words.say("iki.text.trade", pay=paid, gain_words=gained) if paid else gained
+    told = words.say("iki.text.trade", pay=paid, gain_words=gained) if paid else gained
+    others = trade.opponents_gain.written()
+    return f"{told}; {words.say('iki.text.opponents', gain=others)}" if others else told
 
 
 def skill_words(card: Card, words: Words) -> str:
@@ -103,7 +131,8 @@ def scoring_words(scoring: EndScoring, words: Words) -> str:
     if scoring.per == SCORE_FISH:
         return words.say("iki.text.scores_fish")
     per = next(name for name, number in SCORE_PER.items() if number == scoring.per)
-    told = words.say("iki.text.scores_per", iki=scoring.each, every=scoring.every, per=words.say(f"iki.per.{per}"))
+    counted = words.say(f"iki.per.{per}", every=scoring.every)
+    told = words.say("iki.text.scores_per", iki=scoring.each, counted=counted)
     return told if scoring.most == NO_LIMIT else f"{told} {words.say('iki.text.at_most', iki=scoring.most)}"
 
 
@@ -137,6 +166,18 @@ def token_words(figures: Components, name: str, words: Words) -> str | None:
             scores = scoring_words(tobacco.scoring, words)
             return words.say("iki.text.token", token=name, mon=tobacco.price, mark=star, brings=scores)
     return None
+
+
+def known_id(figures: Components, name: str, words: Words) -> str:
+    """A component's id, by itself or by a name that a list or the log shows."""
+    called = {card.id: list(card.names.values()) for card in figures.cards}
+    called |= {building.id: list(building.names.values()) for building in figures.buildings}
+    called |= {shop.id: [words.word("shop", shop.id)] for shop in figures.shops[1:]}
+    wares = [fish.id for fish in figures.fish] + [pipe.id for pipe in figures.pipes]
+    wares += [tobacco.id for tobacco in figures.tobacco]
+    called |= {ware: [words.word("token", ware)] for ware in wares}
+    wanted = letters(name)
+    return next((known for known, names in called.items() if wanted in map(letters, [known, *names])), name)
 
 
 def card_details(card: Card, words: Words) -> str:

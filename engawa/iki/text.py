@@ -9,9 +9,14 @@ from engawa.iki.telling import (
     building_details,
     building_words,
     card_details,
+    explained,
+    known_id,
+    listed,
     mark,
     name_argument,
+    name_beside,
     offers,
+    printed,
     skill_words,
     token_words,
     trade_words,
@@ -61,7 +66,7 @@ class IkiText(Text):
 
     def details(self, position: Position, name: str, words: Words) -> str | None:
         figures = cast(Town, position).figures
-        name = known_id(figures, name)
+        name = known_id(figures, name, words)
         for space, shop in enumerate(figures.shops):
             if space > 0 and shop.id == name:
                 return f"{words.word('shop', name)}: {offers(figures, space, words)}"
@@ -73,18 +78,6 @@ class IkiText(Text):
 
 
 TEXT = IkiText()
-
-
-def known_id(figures: Components, name: str) -> str:
-    """A component's id, by itself or by a name that a list or the log shows."""
-    wanted = name.lower().replace(" ", "_").replace("-", "_")
-    for card in figures.cards:
-        if name.lower() in (shown.lower() for shown in card.names.values()):
-            return card.id
-    for building in figures.buildings:
-        if name.lower() in (shown.lower() for shown in building.names.values()):
-            return building.id
-    return wanted
 
 
 def calendar(town: Town, words: Words) -> str:
@@ -128,7 +121,7 @@ def owns(town: Town, seat: int, words: Words) -> str:
     """Retired characters, tokens, fish, pipes and tobacco."""
     figures = town.figures
     player = town.players[seat]
-    found = [figures.cards[number].names.get(words.language, figures.cards[number].id) for number in player.retired]
+    found = [printed(figures.cards[number], words) for number in player.retired]
     counts = {
         "hire_minus_1": player.hire_minus_1,
         "move_plus_1": player.move_plus_1,
@@ -197,7 +190,7 @@ def market(town: Town, words: Words) -> str:
         bonus = f"+{card.hire_fire}" if card.hire_fire else "—"
         kind = words.say(f"iki.type.{character_type(town, number)}")
         cost = f"{card.hire_cost}{mark(card.cost_source)}"
-        rows.append([card.id, kind, cost, str(mon), bonus, skill_words(card, words)])
+        rows.append([listed(card, words), kind, cost, str(mon), bonus, skill_words(card, words)])
     return columns(rows)
 
 
@@ -209,7 +202,7 @@ def wares(town: Town, words: Words) -> str:
     on_sale += [t.id for t in figures.tobacco if t.season == season and town.tobacco_holder[t.index] == UNSOLD]
     rows = [[words.say("iki.column.on_sale"), ""]]
     rows += [[name, token_words(figures, name, words) or ""] for name in on_sale]
-    rows += [[figures.buildings[n].id, building_words(figures.buildings[n], words)] for n in town.offer]
+    rows += [[listed(figures.buildings[n], words), building_words(figures.buildings[n], words)] for n in town.offer]
     return columns(rows) + "\n" + words.say("iki.text.wood", wood=town.wood)
 
 
@@ -222,13 +215,23 @@ def explain(town: Town, seat: int, move: int, words: Words) -> str:
         card = figures.cards[a]
         price = hiring.price(town.players[seat], card)
         on_card = town.market_mon[town.market.index(a)] if a in town.market else 0
-        told = words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))
-        bonus = words.say("iki.text.hire_bonus", fire=card.hire_fire) if card.hire_fire else ""
-        return f"{told}; {bonus}{skill_words(card, words)}"
-    if kind in (moves.TAKE, moves.NEUTRAL, moves.USE):
-        return skill_words(figures.cards[a], words)
+        told = [words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))]
+        told += [words.say("iki.text.hire_bonus", fire=card.hire_fire)] if card.hire_fire else []
+        return explained(card, "; ".join([*told, skill_words(card, words)]), words)
+    if kind in (moves.TAKE, moves.NEUTRAL, moves.NEUTRAL_LOST, moves.USE):
+        return explained(figures.cards[a], skill_words(figures.cards[a], words), words)
+    if kind in (moves.TRAIN, moves.STARVE):
+        return explained(figures.cards[a], "", words)
+    if kind == moves.SWAP:
+        both = [figures.cards[a], figures.cards[b]]
+        said = not any(name_beside(card, words) for card in both)
+        return "" if said else " ↔ ".join(printed(card, words) for card in both)
+    if kind == moves.JOKER:
+        return words.word("type", TYPES[a])
     if kind == moves.WALK:
         return walk_words(town, seat, move, words)
+    if kind == moves.NEW_YEAR:
+        return shop_words(town, a, words)
     if kind == moves.TRADE:
         return trade_words(figures.shops[a].trades[b], words)
     if kind == moves.FISH:
@@ -238,7 +241,7 @@ def explain(town: Town, seat: int, move: int, words: Words) -> str:
         bought += [figures.tobacco[b].id] if b != moves.NOT_BOUGHT else []
         return "; ".join(token_words(figures, name, words) or "" for name in bought)
     if kind == moves.BUILD:
-        return building_words(figures.buildings[a], words)
+        return explained(figures.buildings[a], building_words(figures.buildings[a], words), words)
     return ""
 
 
@@ -248,10 +251,12 @@ def walk_words(town: Town, seat: int, move: int, words: Words) -> str:
     steps = number + sandals + token
     end = (space - 1 + steps) % STREET_SPACES + 1
     laps = street.laps_of(space, steps)
-    reached = [town.stall_card[stall] for stall in town.board.reach[end] if town.has_character(stall)]
-    behind = ", ".join(town.figures.cards[card].names[words.language] for card in reached) or words.say(
-        "iki.text.nobody"
-    )
-    shop = town.figures.shops[end].id
-    told = words.say("iki.text.walk", shop=shop, offers=offers(town.figures, end, words), behind=behind)
-    return told + (f" {words.say('iki.text.laps', laps=laps)}" if laps else "")
+    return shop_words(town, end, words) + (f"; {words.say('iki.text.laps', laps=laps)}" if laps else "")
+
+
+def shop_words(town: Town, space: int, words: Words) -> str:
+    """A shop to go to: what it offers, and who can be met there."""
+    reached = [town.stall_card[stall] for stall in town.board.reach[space] if town.has_character(stall)]
+    behind = ", ".join(printed(town.figures.cards[card], words) for card in reached) or words.say("iki.text.nobody")
+    shop = town.figures.shops[space].id
+    return words.say("iki.text.walk", shop=shop, offers=offers(town.figures, space, words), behind=behind)

@@ -8,7 +8,8 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import BadInput, Refusal, refuse
+from engawa.kernel.words import in_english
 
 
 class Outcome:
@@ -96,7 +97,7 @@ class TypedChance(SeededChance):
     `ask` gets the kind of draw, what can be drawn (or the trials), and, after an answer that cannot be, why not.
     """
 
-    def __init__(self, seed: str, typed: list[str], ask: Callable[[str, list[int], str], list[int]]) -> None:
+    def __init__(self, seed: str, typed: list[str], ask: Callable[[str, list[int], Refusal | None], list[int]]) -> None:
         super().__init__(seed)
         self.typed = typed
         self.ask = ask
@@ -104,42 +105,42 @@ class TypedChance(SeededChance):
     def draw(self, what: str, items: list[int]) -> int:
         if what not in self.typed:
             return super().draw(what, items)
-        problem = ""
+        problem: Refusal | None = None
         while True:
             values = self.ask(what, items, problem)
             problem = draw_problem(what, values, items)
-            if not problem:
+            if problem is None:
                 self.outcomes.append(Outcome(what, values))
                 return values[0]
 
     def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
         if what not in self.typed:
             return super().tally(what, trials, shares, kinds)
-        problem = ""
+        problem: Refusal | None = None
         while True:
             values = self.ask(what, trials, problem)
             problem = tally_problem(what, values, trials, kinds)
-            if not problem:
+            if problem is None:
                 self.outcomes.append(Outcome(what, values))
                 return values.copy()
 
 
-def draw_problem(what: str, values: list[int], items: list[int]) -> str:
-    """Why this cannot have been drawn; empty when it can."""
+def draw_problem(what: str, values: list[int], items: list[int]) -> Refusal | None:
+    """Why this cannot have been drawn; None when it can."""
     if len(values) != 1 or values[0] not in items:
-        return f"the outcome of the draw “{what}” is not among what could be drawn"
-    return ""
+        return refuse("kernel.refuse.not_to_be_drawn", what=what)
+    return None
 
 
-def tally_problem(what: str, values: list[int], trials: list[int], kinds: int) -> str:
-    """Why these counts cannot be; empty when they can."""
+def tally_problem(what: str, values: list[int], trials: list[int], kinds: int) -> Refusal | None:
+    """Why these counts cannot be; None when they can."""
     if len(values) != kinds:
-        return f"the outcome of “{what}” needs {kinds} numbers, not {len(values)}"
+        return refuse("kernel.refuse.other_count", what=what, kinds=kinds, found=len(values))
     for kind in range(kinds):
         most = sum(trials[kind::kinds])
         if not 0 <= values[kind] <= most:
-            return f"the outcome of “{what}” has {values[kind]} where at least 0 and at most {most} can be"
-    return ""
+            return refuse("kernel.refuse.too_many", what=what, found=values[kind], most=most)
+    return None
 
 
 class RecordedChance(Chance):
@@ -152,15 +153,15 @@ class RecordedChance(Chance):
     def draw(self, what: str, items: list[int]) -> int:
         outcome = self.expect(what)
         problem = draw_problem(what, outcome.values, items)
-        if problem:
-            raise BadInput(problem)
+        if problem is not None:
+            raise in_english(problem)
         return outcome.values[0]
 
     def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
         outcome = self.expect(what)
         problem = tally_problem(what, outcome.values, trials, kinds)
-        if problem:
-            raise BadInput(problem)
+        if problem is not None:
+            raise in_english(problem)
         return list(outcome.values)
 
     def expect(self, what: str) -> Outcome:

@@ -8,6 +8,7 @@ from engawa.kernel.figures import built_in_text
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput, refuse
+from engawa.kernel.words import in_english
 
 
 class GameOption:
@@ -79,7 +80,7 @@ class Game(ABC):
         words = " ".join(text.lower().split())
         move = self._book(position).get(words)
         if move is None:
-            raise refuse("kernel.refuse.unknown_move", text=words[:80])
+            raise refuse("kernel.refuse.unknown_move", said=words[:80])
         return move
 
     def other_writings(self, position: Position) -> dict[str, int]:
@@ -100,7 +101,7 @@ class Game(ABC):
     def read_outcome(self, figures: Figures, what: str, text: str) -> int:
         words = self.outcome_words(figures, what)
         if text not in words:
-            raise BadInput(f"“{text}” is no outcome of the draw “{what}”")
+            raise in_english(refuse("kernel.refuse.no_outcome", said=text, what=what))
         return words.index(text)
 
     def variants(self) -> list[dict[str, str]]:

@@ -1,18 +1,35 @@
 """Sentences by key, from locale files: the kernel's own and the game's.
 
 A sentence is a text with {arguments}, or a table of plural forms with the argument they go `by`:
-`{"by": "mon", "one": "…", "other": "…"}`.
+`{"by": "mon", "one": "…", "other": "…"}`. Where a language bends its words, a word is a table of its forms,
+`{"nom": "lombard", "at": "w lombardzie"}`, and a sentence says which it needs: `{shop:at}`.
 """
 
 import json
 from collections.abc import Callable
 from importlib import resources
+from typing import Final
 
 from engawa.kernel.journal import Entry
 from engawa.kernel.refusal import Arg, BadInput, Refusal
 
 Sentence = str | dict[str, str]
-Namer = Callable[["Words", str, Arg], str | None]
+ENGLISH: Final = "en"
+
+
+class Word:
+    """A word in the forms its language has for it; one that does not bend is the same in all."""
+
+    def __init__(self, plain: str, forms: dict[str, str]) -> None:
+        self.plain = plain
+        self.forms = forms
+
+    def __format__(self, form: str) -> str:
+        return self.forms.get(form, self.plain)
+
+
+Shown = Arg | Word
+Namer = Callable[["Words", str, Arg], Shown | None]
 """A game's own way to show an argument (a card by its name); None where the sentences have a word for it."""
 
 
@@ -20,13 +37,21 @@ def english(count: int) -> str:
     return "one" if count == 1 else "other"
 
 
-PLURALS: dict[str, Callable[[int], str]] = {"en": english}
+def polish(count: int) -> str:
+    """1 sandał, 2–4 sandały, but 12–14 and all others sandałów; 22 sandały again."""
+    if count == 1:
+        return "one"
+    return "few" if abs(count) % 10 in (2, 3, 4) and abs(count) % 100 not in (12, 13, 14) else "many"
+
+
+PLURALS: Final[dict[str, Callable[[int], str]]] = {ENGLISH: english, "pl": polish}
+"""The languages there are, with the plural form of each number in them."""
 
 
 def load(package: str, language: str) -> dict[str, Sentence]:
-    file = resources.files(package).joinpath("locales", f"{language}.json")
-    if not file.is_file():
+    if language not in PLURALS:
         raise BadInput(f"there is no translation into “{language}”; there are: {', '.join(PLURALS)}")
+    file = resources.files(package).joinpath("locales", f"{language}.json")
     sentences: dict[str, Sentence] = json.loads(file.read_text(encoding="utf-8"))
     return sentences
 
@@ -34,7 +59,7 @@ def load(package: str, language: str) -> dict[str, Sentence]:
 class Sentences:
     """The sentences of some packages in one language."""
 
-    def __init__(self, packages: list[str], language: str = "en") -> None:
+    def __init__(self, packages: list[str], language: str = ENGLISH) -> None:
         self.language = language
         self.sentences: dict[str, Sentence] = {}
         for package in packages:
@@ -43,18 +68,24 @@ class Sentences:
     def say(self, key: str, **args: Arg) -> str:
         sentence = self.sentences[key]
         if isinstance(sentence, dict):
-            sentence = sentence[PLURALS[self.language](int(args[sentence["by"]]))]
+            form = PLURALS[self.language](int(args[sentence["by"]])) if "by" in sentence else "nom"
+            sentence = sentence[form]
         return sentence.format(**{name: self.shown(name, value) for name, value in args.items()})
 
-    def shown(self, name: str, value: Arg) -> Arg:
+    def shown(self, name: str, value: Arg) -> Shown:
         """An argument as a reader wants it."""
         return value
+
+
+def in_english(reason: Refusal) -> BadInput:
+    """For the reader of a file or a command, who has no table's language."""
+    return BadInput(Sentences(["engawa.kernel"]).say(reason.key, **reason.details))
 
 
 class Words(Sentences):
     """Says things at one table: who sits where decides what players are called."""
 
-    def __init__(self, game: str, namer: Namer, names: list[str], language: str = "en") -> None:
+    def __init__(self, game: str, namer: Namer, names: list[str], language: str = ENGLISH) -> None:
         super().__init__(["engawa.kernel", f"engawa.{game}"], language)
         self.game = game
         self.namer = namer
@@ -63,18 +94,25 @@ class Words(Sentences):
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else self.say("kernel.nobody")
 
-    def shown(self, name: str, value: Arg) -> Arg:
+    def shown(self, name: str, value: Arg) -> Shown:
         if name in ("who", "player") and isinstance(value, int):
             return self.name(value)
         word = self.namer(self, name, value)
         if word is not None:
             return word
-        return self.word(name, value) if isinstance(value, str) else value
+        return self.bent(name, value) if isinstance(value, str) else value
+
+    def bent(self, family: str, name: str) -> Word:
+        """The word for a component in all its forms, or its id where a player's own figures call it otherwise."""
+        found = self.sentences.get(f"{self.game}.{family}.{name}", name)
+        return Word(found, {}) if isinstance(found, str) else Word(found["nom"], found)
 
     def word(self, family: str, name: str) -> str:
-        """The word for a component, or its id where a player's own figures call it otherwise."""
-        key = f"{self.game}.{family}.{name}"
-        return self.say(key) if key in self.sentences else name
+        return format(self.bent(family, name))
+
+    def decimal(self, number: float) -> str:
+        """With one digit behind the point, or the comma."""
+        return f"{number:.1f}".replace(".", self.say("kernel.decimal_point"))
 
     def entry(self, entry: Entry) -> str:
         return self.say(entry.key, **{"who": entry.seat, **entry.args})

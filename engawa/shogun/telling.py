@@ -1,13 +1,13 @@
 """What cards, events, cubes and odds say, in words."""
 
 from engawa.kernel.refusal import Arg
-from engawa.kernel.words import Words
-from engawa.shogun.components import EFFECTS, NOTHING, Components, Event
+from engawa.kernel.words import Word, Words
+from engawa.shogun.components import BID, CHEST, EFFECTS, NOTHING, Components, Event
 from engawa.shogun.position import Realm
 from engawa.shogun.tower import Odds
 
 
-def name_argument(figures: Components, words: Words, name: str, value: Arg) -> str | None:
+def name_argument(figures: Components, words: Words, name: str, value: Arg) -> str | Word | None:
     """Log and refusal arguments that are names, events or cubes."""
     if name in ("province", "to", "one", "other"):
         return figures.provinces[figures.province_named(str(value))].name
@@ -16,7 +16,7 @@ def name_argument(figures: Components, words: Words, name: str, value: Arg) -> s
     if name == "space":
         return words.say(f"shogun.action.{value}")
     if name == "building":
-        return words.say(f"shogun.kind.{value}")
+        return words.bent("kind", str(value))
     if name == "event":
         return event_words(next(event for event in figures.events if event.word == value), words)
     if name in ("cubes", "tray"):
@@ -36,6 +36,17 @@ def card_words(figures: Components, words: Words, name: str) -> str:
 def card_name(realm: Realm, card: int, words: Words) -> str:
     """A card by its number; below 0 nothing is laid yet."""
     return "…" if card < 0 or card > NOTHING else card_words(realm.figures, words, realm.figures.card_name(card))
+
+
+def card_use_words(realm: Realm, space: int, card: int, words: Words) -> str:
+    """What laying a card on a space comes to: a province's figures, a bid's cost, or no action."""
+    if card < CHEST:
+        return province_words(realm, card, words)
+    if space != BID:
+        return words.say("shogun.text.no_action")
+    if card == NOTHING:
+        return words.say("shogun.text.no_card")
+    return words.say("shogun.text.cost", chests=realm.figures.chest_values[card - CHEST])
 
 
 def event_words(event: Event, words: Words) -> str:
@@ -59,7 +70,7 @@ def odds_words(odds: Odds, words: Words) -> str:
         win=round(100 * odds.win),
         draw=round(100 * odds.draw),
         loss=round(100 * odds.loss),
-        left=f"{left:.1f}",
+        left=words.decimal(left),
     )
 
 

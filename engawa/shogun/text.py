@@ -9,7 +9,6 @@ from engawa.shogun import agenda, battle, moves
 from engawa.shogun.components import (
     ACTIONS,
     BID,
-    CHEST,
     KINDS,
     MOON,
     NO_SPECIAL,
@@ -23,6 +22,7 @@ from engawa.shogun.moves import a_of, armies_of, b_of, kind_of, with_extra
 from engawa.shogun.position import NO_EVENT, Realm
 from engawa.shogun.telling import (
     card_name,
+    card_use_words,
     event_words,
     name_argument,
     odds_words,
@@ -50,7 +50,7 @@ class ShogunText(Text):
         if kind_of(move) != moves.ATTACK:
             return ""
         odds = battle.attack_odds(cast(Realm, position), seat, b_of(move), armies_of(move), with_extra(move))
-        return f"{round(100 * odds.win)} %"
+        return words.say("shogun.text.percent", percent=round(100 * odds.win))
 
     def ask_draw(self, position: Position | None, what: str, amounts: list[int], words: Words) -> str:
         """The tower: which cubes to throw in, the tray's included, and in which order to tell what fell out."""
@@ -73,8 +73,12 @@ class ShogunText(Text):
             return odds_words(battle.attack_odds(realm, seat, b_of(move), armies_of(move), with_extra(move)), words)
         if kind == moves.DRAFT:
             return province_words(realm, a_of(move), words)
-        if kind == moves.PLAN and b_of(move) < CHEST:
-            return province_words(realm, b_of(move), words)
+        if kind == moves.DRAFT_PILE:
+            return words.say("shogun.text.draft_pile")
+        if kind == moves.PUT_UNDER:
+            return words.say("shogun.text.put_under")
+        if kind == moves.PLAN:
+            return card_use_words(realm, a_of(move), b_of(move), words)
         if kind == moves.TAKE:
             told = words.say(f"shogun.special.{SPECIALS[a_of(move)]}")
             return told if b_of(move) == 0 else f"{told}; {words.say('shogun.text.defend_no')}"

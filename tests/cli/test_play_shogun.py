@@ -61,7 +61,7 @@ def test_a_plan_is_changed_refused_undone_and_saved(
     assert play(tmp_path, "--players", "3", "--option", "setup=sample") == 0
     out = capsys.readouterr().out
     assert "Player 1 plans the chest card 4 for: bid." in out
-    assert "Not everything is laid: 9 spaces are open and you hold 12 cards. (rule 3.3)" in out
+    assert "Not everything is laid. Open spaces: 9; cards in your hand: 12. (rule 3.3)" in out
     assert "Mutsu is not yours. (rule 3.3)" in out
     assert "Undone." in out
     record = (tmp_path / "game.jsonl").read_text(encoding="utf-8")

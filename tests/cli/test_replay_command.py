@@ -39,7 +39,7 @@ def test_a_true_record(capsys: Capture, file: Path) -> None:
     assert RECORD.ending is not None
     assert main(["replay", str(file), "--check"]) == 0
     assert capsys.readouterr().out == (
-        f"{file}: a true record: {RECORD.moves()} moves, scores {list(RECORD.ending.scores)}; "
+        f"{file}: a true record: {RECORD.moves()} moves, scores {', '.join(map(str, RECORD.ending.scores))}; "
         "its draws are those of its seed.\n"
     )
     assert main(["replay", str(file), "--check", "--json"]) == 0

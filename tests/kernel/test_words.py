@@ -3,6 +3,7 @@
 import ast
 import json
 import random
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -17,7 +18,7 @@ from engawa.iki.scoring import CATEGORIES
 from engawa.kernel.journal import Entry
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.kernel.registry import game_names, text_of
-from engawa.kernel.words import Sentences, Words, english
+from engawa.kernel.words import ENGLISH, PLURALS, Sentence, Sentences, Words, english, polish
 from engawa.shogun import agenda as shogun_agenda
 from engawa.shogun import components as shogun
 from engawa.shogun.game import GAME as SHOGUN
@@ -25,7 +26,7 @@ from tests.kernel.test_record import FIGURES, go_on, started
 
 HOME = Path(engawa.__path__[0])
 NAMES = ["Aki", "Ben", "Chie", "Dai"]
-SOURCES = ["seed", "reconstructed", "inferred"]
+SOURCES = ["seed", "reconstructed", "inferred", "3 wood public, koban reconstructed"]
 FAMILIES = {
     "iki.shop.": [shop.id for shop in FIGURES.shops[1:]],
     "iki.token.": [
@@ -42,10 +43,16 @@ FAMILIES = {
     "iki.source.": SOURCES,
     "iki.season.": SEASONS,
     "iki.good.": GOODS,
+    "iki.what.": ["character", "building", "fire", "blocking", "first_player"],
     "iki.number.": [*iki_page.NUMBERS, "score"],
     "iki.brings.": TOKENS,
     "iki.text.lasting_": ["fed", "hire", "type"],
     "iki.text.": ["a_building", "experience", "swap"],
+    "shogun.board.": shogun.SIDES,
+    "shogun.what.": [
+        *("tower", "province", "revolt", "event", "season_event", "action", "special", "first_player", "tie"),
+        "column",
+    ],
     "shogun.action.": [*shogun.ACTIONS, "bid"],
     "shogun.special.": shogun.SPECIALS,
     "shogun.season.": shogun.SEASONS,
@@ -63,13 +70,17 @@ FAMILIES = {
 """Keys that are put together: what comes before the dot, and what may follow."""
 
 
-def sentences(package: str) -> dict[str, str | dict[str, str]]:
-    file = HOME / package / "locales" / "en.json"
-    found: dict[str, str | dict[str, str]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+def sentences(package: str, language: str = ENGLISH) -> dict[str, Sentence]:
+    return read(HOME / package / "locales" / f"{language}.json")
+
+
+def read(file: Path) -> dict[str, Sentence]:
+    found: dict[str, Sentence] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return found
 
 
 PACKAGES = ["kernel", "iki", "shogun", "cli", "server"]
+LANGUAGES = list(PLURALS)
 ALL = {key: sentence for package in PACKAGES for key, sentence in sentences(package).items()}
 
 
@@ -152,27 +163,108 @@ def test_every_sentence_stands_in_the_file_of_its_package() -> None:
         assert {key.partition(".")[0] for key in sentences(package)} == {package}
 
 
-def test_every_one_word_source_of_a_figure_has_a_sentence() -> None:
+def test_every_source_of_a_figure_has_a_sentence() -> None:
     figured = {card.cost_source for card in FIGURES.cards} | {house.cost_source for house in FIGURES.buildings}
-    assert {source for source in figured if " " not in source} <= set(SOURCES)
+    assert figured | {"inferred"} == set(SOURCES)
 
 
-def test_every_plural_has_both_forms_and_an_argument_to_go_by() -> None:
-    for key, sentence in ALL.items():
-        if isinstance(sentence, dict):
-            assert sorted(sentence) == ["by", "one", "other"], key
-            for form in ("one", "other"):
-                assert sentence[form], key
+def test_every_draw_has_a_word() -> None:
+    for game in (GAME, SHOGUN):
+        for what in FAMILIES[f"{game.name}.what."]:
+            assert game.outcome_words(game.figures(), what)
 
 
-def test_no_sentence_has_a_formatting_trick() -> None:
-    """Only plain {names}: no {0}, {a.b}, {a!r} or {a:x}, which a translator could not see through."""
-    for key, sentence in ALL.items():
-        for form in [sentence] if isinstance(sentence, str) else [sentence["one"], sentence["other"]]:
-            for _, name, spec, conversion in Formatter().parse(form):
+def forms_of(sentence: Sentence) -> dict[str, str]:
+    return {"": sentence} if isinstance(sentence, str) else {k: form for k, form in sentence.items() if k != "by"}
+
+
+def plurals(language: str) -> set[str]:
+    """The categories that counting brings up."""
+    return {PLURALS[language](count) for count in range(200)}
+
+
+def arguments(form: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(form) if name}
+
+
+TRANSLATIONS = [
+    *((HOME / package / "locales") for package in PACKAGES if sentences(package)),
+    HOME.parent / "web" / "src" / "locales",
+]
+translated = pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+everywhere = pytest.mark.parametrize("folder", TRANSLATIONS, ids=lambda folder: folder.parent.name)
+
+
+@everywhere
+@translated
+def test_a_translation_has_exactly_the_keys_of_english(folder: Path, language: str) -> None:
+    english, other = read(folder / "en.json"), read(folder / f"{language}.json")
+    assert english
+    assert sorted(set(english) - set(other)) == [], "not translated"
+    assert sorted(set(other) - set(english)) == [], "left over"
+
+
+@everywhere
+@translated
+def test_every_form_of_a_translation_has_the_arguments_of_english(folder: Path, language: str) -> None:
+    """The one form may leave out its number: “with a lap”."""
+    english, other = read(folder / "en.json"), read(folder / f"{language}.json")
+    for key in english.keys() & other.keys():
+        wanted = set().union(*map(arguments, forms_of(english[key]).values()))
+        for form, text in forms_of(other[key]).items():
+            sentence = other[key]
+            by = {sentence["by"]} if isinstance(sentence, dict) and form == "one" else set()
+            assert arguments(text) <= wanted, key
+            assert wanted - by <= arguments(text), key
+
+
+@everywhere
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_has_all_plurals_of_its_language_or_the_forms_of_a_word(folder: Path, language: str) -> None:
+    known = read(folder / "en.json")
+    for key, sentence in read(folder / f"{language}.json").items():
+        assert all(forms_of(sentence).values()), key
+        if isinstance(sentence, dict) and "by" in sentence:
+            assert set(forms_of(sentence)) == plurals(language), key
+            told = set().union(*map(arguments, forms_of(known[key]).values()))
+            assert sentence["by"] in told or key.startswith("iki.good."), key
+        elif isinstance(sentence, dict):
+            assert "nom" in sentence, key
+
+
+@everywhere
+@translated
+def test_nothing_is_left_in_english(folder: Path, language: str) -> None:
+    """What is the same in both is Japanese, or has no words at all."""
+    english = read(folder / "en.json")
+    for key, sentence in read(folder / f"{language}.json").items():
+        for form in forms_of(sentence).values():
+            words = set(re.findall(r"[a-z]+", re.sub(r"\{.*?\}|`.*?`", "", form.lower())))
+            assert form not in forms_of(english[key]).values() or words <= THE_SAME, key
+
+
+THE_SAME = {"mon", "koban", "kobun", "iki", "ikizama", "nagaya", "plan", "start", "link", "bot"}
+
+
+BENT = {"pipe": "token", "tobacco": "token", "building": "kind"}
+"""Arguments whose words are of a family with another name."""
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_that_a_sentence_needs_is_one_that_its_words_have(package: str, language: str) -> None:
+    """Only plain {names} and {name:form}: no {0}, {a.b} or {a!r}, which a translator could not see through."""
+    found = sentences(package, language)
+    for key, sentence in found.items():
+        for text in forms_of(sentence).values():
+            for _, name, form, conversion in Formatter().parse(text):
                 assert name is None or name.isidentifier(), key
-                assert not spec, key
                 assert conversion is None, key
+                if form:
+                    family = f"{package}.{BENT.get(str(name), name)}."
+                    tables = [word for k, word in found.items() if k.startswith(family) and isinstance(word, dict)]
+                    assert any(form in table for table in tables), key
+                    assert all(form in table or form == "acc" for table in tables), key
 
 
 @pytest.fixture
@@ -191,6 +283,55 @@ def clean(told: str) -> None:
 @pytest.mark.parametrize(("count", "form"), [(0, "other"), (1, "one"), (2, "other"), (21, "other"), (-1, "other")])
 def test_english_has_one_and_other(count: int, form: str) -> None:
     assert english(count) == form
+
+
+@pytest.mark.parametrize(
+    ("form", "counts"),
+    [("one", [1]), ("few", [2, 3, 4, 22, 34, 102, -2]), ("many", [0, 5, 11, 12, 13, 14, 21, 25, 100, 112, 113, -5])],
+)
+def test_polish_has_one_few_and_many(form: str, counts: list[int]) -> None:
+    assert {polish(count) for count in counts} == {form}
+
+
+def test_words_bend_as_their_sentence_needs_them() -> None:
+    said = text_of(GAME).words(FIGURES, NAMES, "pl")
+
+    def shop(key: str, where: str) -> str:
+        return said.entry(Entry(key, 1, {"shop": where, "trade": "1 rice for 4 mon"}, []))
+
+    assert shop("iki.log.new_year", "pawn_shop") == "Ben idzie do lombardu."
+    assert shop("iki.log.new_year", "fish_market") == "Ben idzie na targ rybny."
+    assert shop("iki.log.shop", "pawn_shop") == "Ben robi interes w lombardzie: 4 mon za 1 ryż."
+    assert said.word("shop", "pawn_shop") == "lombard"
+    bought = Entry("iki.log.bought", 0, {"token": "summer_pipe_2", "mon": 3}, [])
+    assert said.entry(bought) == "Aki kupuje drugą letnią fajkę za 3 mon."
+    assert said.refusal(refuse("iki.refuse.cannot_pay", "3.9", good="sandal")) == (
+        "Masz za mało sandałów. (zasada 3.9)"
+    )
+
+
+def test_a_shop_of_a_players_own_figures_is_called_by_its_id_in_every_form() -> None:
+    said = text_of(GAME).words(FIGURES, NAMES, "pl")
+    assert said.entry(Entry("iki.log.new_year", 1, {"shop": "tea_house"}, [])) == "Ben idzie tea_house."
+
+
+def test_what_a_person_says_is_never_taken_for_a_key(words: Words) -> None:
+    """“street” is the end of a key: iki.text.street."""
+    told = words.refusal(refuse("kernel.refuse.unknown_move", said="street"))
+    assert told == "“street” is not a move of this game."
+
+
+def test_decimals_have_the_point_of_the_language(words: Words) -> None:
+    assert words.decimal(2.54) == "2.5"
+    assert text_of(GAME).words(FIGURES, NAMES, "pl").decimal(2.54) == "2,5"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_and_building_has_a_name(language: str) -> None:
+    for card in FIGURES.cards:
+        assert card.names[language], card.id
+    for building in FIGURES.buildings:
+        assert building.names[language], building.id
 
 
 def test_plurals_go_by_their_argument(words: Words) -> None:
@@ -236,8 +377,10 @@ def test_a_name_with_braces_is_only_a_name() -> None:
 
 
 def test_a_language_that_is_not_there() -> None:
-    with pytest.raises(BadInput, match=r"^there is no translation into “tlh”; there are: en$"):
+    with pytest.raises(BadInput, match=r"^there is no translation into “tlh”; there are: en, pl$"):
         Sentences(["engawa.kernel"], "tlh")
+    with pytest.raises(BadInput, match="no translation"):
+        Sentences(["engawa.kernel"], "../../iki/figures")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

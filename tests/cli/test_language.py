@@ -1,0 +1,104 @@
+"""The language of the table: asked for, or that of the environment; everything at it is in that language."""
+
+from pathlib import Path
+
+import pytest
+
+from engawa.cli.common import language_around
+from engawa.cli.main import main
+from tests.cli.test_main import Capture, complaint
+from tests.cli.test_play import Person, person  # noqa: F401 (a fixture)
+from tests.kernel.test_record import finished
+
+
+@pytest.fixture(autouse=True)
+def _data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ENGAWA_DATA", str(tmp_path))
+
+
+def play(capsys: Capture, *more: str) -> str:
+    assert main(["play", *more, "--seed", "s1"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "pl"}, "pl"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "pl_PL@euro"}, "pl"),
+        ({"LANG": "pl_PL.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "pl_PL.UTF-8", "LC_ALL": ""}, "pl"),
+        ({"LANG": "tlh_KX.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": ""}, "en"),
+    ],
+)
+def test_the_language_around(monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], language: str) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language_around() == language
+
+
+def test_what_is_asked_for_comes_before_the_environment(
+    capsys: Capture,
+    person: Person,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert play(capsys, "iki", "--players", "2").startswith("IKI for 2 players.")
+    assert play(capsys, "iki", "--players", "2", "--language", "pl").startswith("IKI dla 2 graczy.")
+    monkeypatch.setenv("LANG", "pl_PL.UTF-8")
+    assert play(capsys, "iki", "--players", "2").startswith("IKI dla 2 graczy.")
+    assert play(capsys, "iki", "--players", "2", "--language", "en").startswith("IKI for 2 players.")
+
+
+@pytest.mark.parametrize("command", [["play", "iki"], ["replay"]])
+def test_a_language_that_is_not_there(capsys: Capture, tmp_path: Path, command: list[str]) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(finished().to_jsonl(), encoding="utf-8")
+    more = [str(file)] if command == ["replay"] else []
+    told = complaint(capsys, *command, *more, "--language", "tlh")
+    assert told == "there is no translation into “tlh”; there are: en, pl"
+
+
+def test_a_polish_table(capsys: Capture, person: Person) -> None:  # noqa: F811
+    person.says(["help", "99", "hire x", "street", "rule 99", "details Mnich", "details lombard", "undo", "1", "1.2"])
+    out = play(capsys, "iki", "--players", "2", "--bots", "random", "--language", "pl")
+    assert person.prompts[0] == "Gracz 1> "
+    assert "Możesz napisać:" in out
+    assert "Nie ma możliwości 99; do wyboru: 1, 2, 3, 4." in out
+    assert "„street” nie jest ruchem w tej grze." in out
+    assert "Nie ma zasady 99." in out
+    assert "Mnich, postać specjalna\nKoszt zatrudnienia: 4 mon (źródło: instrukcje gry)." in out
+    assert "lombard: 4 mon za 1 ryż; 4 mon za 1 sandał" in out
+    assert "Stoisko 1.2 nie jest skrajne" in out
+    assert "salt_peddler (Sprzedawca soli)" in out
+
+
+def test_a_real_tower_is_asked_for_in_polish(capsys: Capture, person: Person) -> None:  # noqa: F811
+    person.says(["1 2", "many", "3 3 3 5"])
+    more = ["--option", "setup=sample", "--type-in", "tower", "--language", "pl"]
+    out = play(capsys, "shogun", "--players", "3", *more)
+    assert "Wrzuć do wieży, razem z tym, co leży na tacce: Gracz 1 7, greedy 2 7, greedy 3 7, chłopi 10." in out
+    assert "wynik losowania „wieża” to 4 liczby, a podano: 2" in out
+    assert "„many” nie może być wynikiem losowania „wieża”" in out
+
+
+def test_leaving_early_is_told_in_polish(capsys: Capture, person: Person) -> None:  # noqa: F811
+    person.says(["quit"])
+    assert main(["play", "shogun", "--option", "setup=sample", "--type-in", "tower", "--language", "pl"]) == 2
+    assert capsys.readouterr().err == "engawa: przerwano przygotowanie gry; nic nie zapisano\n"
+
+
+def test_a_record_is_shown_and_checked_in_polish(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(finished().to_jsonl(), encoding="utf-8")
+    assert main(["replay", str(file), "--language", "pl", "--at", "3", "--log"]) == 0
+    out = capsys.readouterr().out
+    assert "\nPo ruchu 3 z " in out
+    assert "Ulica i stoiska za każdym sklepem:" in out
+    assert main(["replay", str(file), "--language", "pl", "--check"]) == 0
+    assert "zapis prawdziwy" in capsys.readouterr().out
