@@ -12,7 +12,7 @@ from setuptools.command.build_py import build_py
 
 COMPILED = ["kernel", "iki", "shogun", "bots"]
 EDGES = [
-    *("__init__", "catalogue", "figures", "game", "labels", "marks", "match", "mode", "notation", "page", "preview"),
+    *("__init__", "catalogue", "figures", "game", "labels", "marks", "match", "mode", "notation", "page"),
     *("reading", "reading_board", "reading_goods", "record", "registry", "replay", "rulebook", "sentences", "text"),
     *("telling", "view", "words"),
 ]

@@ -175,17 +175,3 @@ class RecordedChance(Chance):
 
     def used_up(self) -> bool:
         return self.next == len(self.outcomes)
-
-
-class Undrawn(Exception):
-    """Something would have to be drawn."""
-
-
-class NoChance(Chance):
-    """Draws nothing: for looking ahead as far as the rules alone decide."""
-
-    def draw(self, what: str, items: list[int]) -> int:
-        raise Undrawn
-
-    def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
-        raise Undrawn

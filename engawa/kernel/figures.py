@@ -58,6 +58,12 @@ class Field:
             raise self.complain(f"a whole number of at most {most}")
         return self.value
 
+    def measure(self, most: int) -> float:
+        """A length or a share: any number from 0 on."""
+        if not isinstance(self.value, int | float) or isinstance(self.value, bool) or not 0 <= self.value <= most:
+            raise self.complain(f"a number from 0 to {most}")
+        return float(self.value)
+
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:
             raise self.complain("a text")

@@ -1,12 +1,52 @@
-"""What a move will bring, as far as the rules alone decide: tried out on a copy up to the first draw."""
+"""What a move will bring, as far as it can be told: tried out on a copy until something is drawn or revealed."""
 
 import contextlib
 import random
+from collections.abc import Callable
 
-from engawa.kernel.chance import NoChance, Undrawn
+from engawa.kernel.chance import Chance
 from engawa.kernel.journal import Entry, Journal
 from engawa.kernel.page import Page
 from engawa.kernel.position import Position
+from engawa.kernel.refusal import Arg
+
+
+class Unforeseen(Exception):
+    """What comes next nobody can tell beforehand."""
+
+
+class NoChance(Chance):
+    """Nothing is drawn: the game stops where something would be."""
+
+    def draw(self, what: str, items: list[int]) -> int:
+        raise Unforeseen
+
+    def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
+        raise Unforeseen
+
+
+class WaryJournal(Journal):
+    """Stops the game at the first entry after a secret has come to light: in a copy it is an invented one.
+
+    A game logs what is revealed before it acts on it.
+    """
+
+    def __init__(self, secrets_told: Callable[[], int]) -> None:
+        super().__init__()
+        self.secrets_told = secrets_told
+        self.told = secrets_told()
+
+    def note(self, key: str, seat: int, **args: Arg) -> None:
+        self.stop_if_told()
+        super().note(key, seat, **args)
+
+    def note_for(self, visible_to: list[int], key: str, seat: int, **args: Arg) -> None:
+        self.stop_if_told()
+        super().note_for(visible_to, key, seat, **args)
+
+    def stop_if_told(self) -> None:
+        if self.secrets_told() != self.told:
+            raise Unforeseen
 
 
 class Change:
@@ -29,11 +69,12 @@ def preview(page: Page, position: Position, seat: int, move: int) -> tuple[list[
     """
     tried = position.resample(seat, random.Random(0))
     before = page.numbers(tried)
-    journal = Journal()
-    tried.journal = journal
     at_once = tried.decides_at_once()
-    with contextlib.suppress(Undrawn):
+    journal = WaryJournal(tried.secrets_told)
+    tried.journal = journal
+    with contextlib.suppress(Unforeseen):
         tried.apply(seat, move, NoChance())
+    tried.journal = None
     after = page.numbers(tried)
     entries = [entry for entry in journal.entries if entry.may_see(seat) and (not at_once or entry.seat == seat)]
     changes = [

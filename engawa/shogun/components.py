@@ -95,6 +95,9 @@ class Province:
         """By side of the board."""
         self.out_with_3: list[bool] = []
         """By side of the board (1.1)."""
+        self.x = 0.0
+        self.y = 0.0
+        """Where its name stands on the map, as parts of the map's width and height."""
 
 
 class Board:
@@ -108,6 +111,9 @@ class Board:
         self.region: list[int] = []
         self.neighbours: list[list[int]] = []
         """For each province those adjacent by land or sea, ascending (3.16)."""
+        self.sea_routes: list[tuple[int, int]] = []
+        self.is_provisional = False
+        """Its printed routes are not known to us."""
 
 
 class Event:
@@ -130,6 +136,8 @@ class Components(Figures):
         self.checksum = ""
         self.provinces: list[Province] = []
         self.regions: list[str] = []
+        self.map_aspect = 1.0
+        """The map's width by its height."""
         self.boards: list[Board] = []
         """Sun and moon with all provinces, then both as with three players."""
         self.borders: list[list[int]] = []

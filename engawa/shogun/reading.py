@@ -15,6 +15,7 @@ from engawa.shogun.components import (
     EVENTS,
     FEWEST_PLAYERS,
     KINDS,
+    MOON,
     MOST_PLAYERS,
     PER_REGION,
     PROVINCES,
@@ -30,6 +31,8 @@ from engawa.shogun.components import (
 
 AMOUNTS: Final = ["markers", "farmers_in_all", "extra_armies", "", "chests", "chests", "rice", "rice", "deploy_5"]
 """For each effect of an event, the field with its number."""
+PROVISIONAL: Final = "provisional"
+"""The source of routes that are not the printed ones."""
 MARKERS_IN_A_YEAR: Final = 30
 """Two a round by five players: with fewer markers than these a rule for running out would be needed."""
 
@@ -39,6 +42,7 @@ def read_components(file: Path | None) -> Components:
     figures.name, field = open_figures("engawa.shogun", file)
     figures.checksum = checksum(field.value)
     _read_provinces(figures, field["regions"], field["provinces"])
+    figures.map_aspect = field["map_aspect"].measure(10)
     _read_boards(figures, field["land_borders"], field["sea_routes"])
     _read_supplies(figures, field["components"])
     _read_actions(figures, field)
@@ -84,6 +88,9 @@ def _read_provinces(figures: Components, regions: Field, field: Field) -> None:
         for name in SIDES:
             province.region.append(figures.regions.index(entry["region"][name].one_of(figures.regions)))
             province.out_with_3.append(_truth(entry["out_with_3_players"][name]))
+        province.x, province.y = [
+            part.measure(1) for part in _exactly(entry["map_xy"], 2, "parts, of width and height")
+        ]
         figures.provinces.append(province)
     for side in range(len(SIDES)):
         for region in range(REGIONS):
@@ -95,12 +102,18 @@ def _read_provinces(figures: Components, regions: Field, field: Field) -> None:
 
 def _read_boards(figures: Components, land: Field, sea: Field) -> None:
     sea.only([*SIDES, "moon_source"])
+    source = sea.get("moon_source")
+    moon_is_provisional = source is not None and PROVISIONAL in source.text()
     borders = _pairs(figures, land)
     figures.borders = [[] for _ in range(PROVINCES)]
     for with_three in (False, True):
         for side, name in enumerate(SIDES):
-            pairs = borders + _pairs(figures, sea[name])
-            figures.boards.append(_board(figures, side, with_three, pairs))
+            routes = _pairs(figures, sea[name])
+            pairs = borders + routes
+            board = _board(figures, side, with_three, pairs)
+            board.sea_routes = [(one, other) for one, other in routes if board.plays[one] and board.plays[other]]
+            board.is_provisional = side == MOON and moon_is_provisional
+            figures.boards.append(board)
             if len(set(pairs)) != len(pairs):
                 raise sea[name].complain("routes that differ from each other and from the land borders")
     for province in range(PROVINCES):

@@ -50,8 +50,11 @@ def card_use_words(realm: Realm, space: int, card: int, words: Words) -> str:
 
 
 def event_words(event: Event, words: Words) -> str:
-    effect = words.say(f"shogun.effect.{EFFECTS[event.effect]}", amount=event.amount, fewer=event.amount_of_3)
-    return words.say("shogun.text.event", effect=effect, rice=event.rice_loss)
+    return words.say("shogun.text.event", effect=effect_words(event, words), rice=event.rice_loss)
+
+
+def effect_words(event: Event, words: Words) -> str:
+    return words.say(f"shogun.effect.{EFFECTS[event.effect]}", amount=event.amount, fewer=event.amount_of_3)
 
 
 def cubes_words(written: str, words: Words) -> str:

@@ -21,6 +21,7 @@ from engawa.kernel.registry import game_names, text_of
 from engawa.kernel.words import ENGLISH, PLURALS, Sentence, Sentences, Words, english, polish
 from engawa.shogun import agenda as shogun_agenda
 from engawa.shogun import components as shogun
+from engawa.shogun import page as shogun_page
 from engawa.shogun.game import GAME as SHOGUN
 from tests.kernel.test_record import FIGURES, go_on, started
 
@@ -62,6 +63,8 @@ FAMILIES = {
     "shogun.category.": shogun.CATEGORIES,
     "shogun.decision.": list(shogun_agenda.DECISIONS.values()),
     "shogun.ask.": list(shogun_agenda.DECISIONS.values()),
+    "shogun.number.": shogun_page.NUMBERS,
+    "shogun.board.": shogun.SIDES,
     "shogun.why.": [
         *("too_few_chests", "already_built", "no_free_site", "none_left", "too_few_armies", "no_target"),
         "too_few_in_reserve",

@@ -36,6 +36,12 @@ WRONG: list[tuple[Callable[[Data], object], str]] = [
     (lambda d: d["provinces"][3].update(building_sites=4), r"provinces\[Bingo\].building_sites"),
     (lambda d: d["provinces"][3].update(colour="red"), r"provinces\[Bingo\].colour: unknown field"),
     (lambda d: d["provinces"][3].update(name="Aki"), r"provinces\[Aki\].name: expected a name"),
+    (
+        lambda d: d["provinces"][3].update(map_xy=[0.5, 1.5]),
+        r"provinces\[Bingo\].map_xy\[1\]: expected a number from 0",
+    ),
+    (lambda d: d["provinces"][3].pop("map_xy"), r"field “map_xy” is missing in provinces\[Bingo\]"),
+    (lambda d: d.update(map_aspect="wide"), "map_aspect: expected a number from 0 to 10"),
     (lambda d: d["provinces"][0]["region"].update(sun="red"), "expected 9 of region green on the sun board, found 8"),
     (lambda d: d["provinces"][0]["out_with_3_players"].update(sun="no"), "out_with_3_players.sun: expected true or"),
     (lambda d: d["land_borders"].append(["Aki", "Atlantis"]), r"land_borders\[91\]\[1\]: expected one of"),
@@ -84,6 +90,12 @@ def test_other_figures_change_the_game(tmp_path: Path) -> None:
     playout(position, rng, SearchChance(rng))
     assert position.is_over()
     assert position.supply[0] <= 2
+
+
+def test_the_moon_board_is_provisional_until_somebody_knows_its_routes(tmp_path: Path) -> None:
+    assert [board.is_provisional for board in FIGURES.boards] == [False, True, False, True]
+    known = own_figures(tmp_path, lambda d: d["sea_routes"].pop("moon_source"))
+    assert not any(board.is_provisional for board in known.boards)
 
 
 def test_the_built_in_figures_say_that_they_are() -> None:

@@ -1,0 +1,72 @@
+"""Shogun on a drawn page."""
+
+from typing import Final, cast
+
+from engawa.kernel.journal import Entry
+from engawa.kernel.page import Page
+from engawa.kernel.position import NOBODY, Figures, Position
+from engawa.kernel.words import Words
+from engawa.shogun import agenda
+from engawa.shogun.catalogue import catalogue
+from engawa.shogun.components import CATEGORIES, SEASONS, Components
+from engawa.shogun.labels import labels
+from engawa.shogun.marks import marks, marks_of_entry
+from engawa.shogun.position import Realm
+from engawa.shogun.sentences import sentence
+
+NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
+
+
+class ShogunPage(Page):
+    def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
+        return catalogue(cast(Components, figures), players, words)
+
+    def marks(self, position: Position, seat: int, move: int) -> list[str]:
+        return marks(cast(Realm, position), seat, move)
+
+    def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
+        return labels(cast(Realm, position), seat, move, words)
+
+    def sentence(self, position: Position, seat: int, move: int, words: Words) -> str:
+        return sentence(cast(Realm, position), seat, move, words)
+
+    def waiting(self, position: Position, words: Words) -> str:
+        realm = cast(Realm, position)
+        if realm.actor == NOBODY:
+            winners = realm.winners()
+            return words.say("shogun.page.won", names=names(winners, words), winners=len(winners))
+        seats = realm.to_act()
+        decision = agenda.DECISIONS[realm.asked]
+        return words.say("shogun.page.waiting", names=names(seats, words), decision=decision, waiting=len(seats))
+
+    def where(self, entry: Entry) -> list[str]:
+        return marks_of_entry(entry)
+
+    def numbers(self, position: Position) -> list[dict[str, int]]:
+        realm = cast(Realm, position)
+        counted = [
+            [player.chests, player.rice, player.reserve, realm.count_provinces(seat), score]
+            for seat, (player, score) in enumerate(zip(realm.players, realm.scores(), strict=True))
+        ]
+        return [dict(zip(NUMBERS, counts, strict=True)) for counts in counted]
+
+    def number_words(self, what: str, words: Words) -> str:
+        return words.say(f"shogun.number.{what}")
+
+    def stage(self, position: Position, words: Words) -> str:
+        realm = cast(Realm, position)
+        if realm.actor == NOBODY:
+            return words.say("shogun.page.end")
+        if realm.year == 0:
+            return words.say("shogun.page.draft")
+        return words.say("shogun.page.stage", year=realm.year, season=SEASONS[realm.season])
+
+    def categories(self, words: Words) -> dict[str, str]:
+        return {name: words.say(f"shogun.category.{name}") for name in CATEGORIES}
+
+
+def names(seats: list[int], words: Words) -> str:
+    return ", ".join(words.name(seat) for seat in seats)
+
+
+PAGE = ShogunPage()

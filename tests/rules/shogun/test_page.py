@@ -1,0 +1,271 @@
+"""What the page is told about moves of Shogun, by example."""
+
+import time
+
+import pytest
+
+from engawa.kernel.journal import Entry
+from engawa.kernel.preview import preview
+from engawa.kernel.registry import text_of
+from engawa.shogun import agenda
+from engawa.shogun.game import GAME
+from engawa.shogun.page import PAGE
+from tests.rules.shogun.scene import FIGURES, Scene, new_game
+
+WORDS = text_of(GAME).words(FIGURES, ["Hana", "Jan", "Mei", "Ola"])
+
+
+def told(scene: Scene, text: str, seat: int = 0) -> tuple[dict[str, str], str]:
+    """The marks of a move that is open to the seat with their labels, and its sentence."""
+    realm = scene.realm
+    move = GAME.read_move(realm, text)
+    assert move in realm.options(seat) + realm.revisions(seat)
+    labels = PAGE.labels(realm, seat, move, WORDS)
+    marks = PAGE.marks(realm, seat, move)
+    return dict(zip(marks, labels, strict=True)), PAGE.sentence(realm, seat, move, WORDS)
+
+
+def planning() -> Scene:
+    scene = Scene()
+    scene.own(0, "aki", "bingo")
+    scene.player(0).chests = 3
+    scene.ask(agenda.PLANNING)
+    return scene
+
+
+def test_planning_points_at_a_space_and_a_card() -> None:
+    scene = planning()
+    assert told(scene, "plan castle aki") == (
+        {"space:castle": "Plan: build castle (3 chests)", "card:aki": "Aki (taxes 4, rice 3, sites 2)"},
+        "Plan for “build castle”: Aki; it costs 3 chests.",
+    )
+    assert told(scene, "plan taxes bingo")[1] == (
+        "Plan for “collect taxes”: Bingo; it brings 3 chests, unless the event changes that."
+    )
+    assert told(scene, "plan rice chest_2") == (
+        {"space:rice": "Plan: collect rice", "card:chest_2": "Chest card 2: a bid, or a bluff"},
+        "Plan for “collect rice”: the chest card 2; a bluff, nothing will be done.",
+    )
+    assert list(told(scene, "plan battle_a nothing")[0]) == ["space:battle_a", "card:nothing"]
+    assert told(scene, "bid chest_3")[1] == "Bid 3 chests, paid when the bids are opened."
+    assert told(scene, "bid aki")[1] == ("Bid Aki: it costs nothing and goes before a bid of 0, but after any chest.")
+
+
+def test_a_space_that_is_laid_can_be_cleared_by_a_mark_of_its_own() -> None:
+    scene = planning()
+    scene.play("plan castle aki")
+    assert told(scene, "clear castle")[0] == {"clear:castle": "Clear: build castle"}
+
+
+def battle(armies: int = 4) -> Scene:
+    scene = Scene()
+    scene.own(0, "aki", armies=armies)
+    scene.own(0, "bingo")
+    scene.own(1, "iyo", armies=2)
+    scene.lay(0, "battle_a", "aki")
+    scene.begin("battle_a")
+    return scene
+
+
+def test_an_attack_points_at_the_province_and_the_number_of_armies() -> None:
+    scene = battle()
+    labels, sentence = told(scene, "attack iyo from aki with 3")
+    assert labels == {"province:iyo": "Attack Iyo: Jan, 2 armies", "armies:3": "3 armies"}
+    assert sentence.startswith("Attack Iyo from Aki with 3 armies; win ")
+    assert told(scene, "attack iwami from aki with 1")[0] == {
+        "province:iwami": "Attack Iwami: neutral",
+        "armies:1": "1 army",
+    }
+    assert told(scene, "move bingo from aki with 3") == (
+        {"province:bingo": "Move to Bingo", "armies:3": "3 armies"},
+        "Move 3 armies from Aki to Bingo.",
+    )
+
+
+def test_the_extra_army_is_asked_for_only_while_there_is_one() -> None:
+    scene = battle()
+    scene.special(0, "attack_plus_1")
+    assert list(told(scene, "attack iyo from aki with 3 +1")[0]) == ["province:iyo", "armies:3", "extra:yes"]
+    assert list(told(scene, "attack iyo from aki with 3")[0]) == ["province:iyo", "armies:3", "extra:no"]
+    assert list(told(scene, "move bingo from aki with 3")[0]) == ["province:bingo", "armies:3"]
+
+
+def test_an_attack_from_elsewhere_says_where_from() -> None:
+    """So that what is refused for that is told apart from what is refused for its target."""
+    scene = battle()
+    move = GAME.read_move(scene.realm, "attack iwami from bingo with 1")
+    assert PAGE.marks(scene.realm, 0, move) == ["province:iwami", "armies:1", "from:bingo"]
+
+
+def test_the_defence_card_is_taken_with_an_order_that_may_change() -> None:
+    scene = Scene()
+    scene.realm.special_row = [1, 0, 2, 3, 4]
+    scene.ask(agenda.TAKE_SPECIAL)
+    assert told(scene, "take attack_plus_1") == (
+        {"special:attack_plus_1": "Take “+1 army in attack” and act in place 2"},
+        "Take “+1 army in attack” and act in place 2.",
+    )
+    assert list(told(scene, "take defence_plus_1")[0]) == ["special:defence_plus_1", "do:defend"]
+    assert list(told(scene, "take defence_plus_1 defend no")[0]) == ["special:defence_plus_1", "do:defend_not"]
+    scene = battle()
+    scene.special(1, "defence_plus_1")
+    assert told(scene, "defend no", seat=1)[0] == {"do:defend_not": "Keep the extra army back"}
+
+
+def test_deploying_names_its_province_and_cost() -> None:
+    scene = Scene()
+    scene.own(0, "aki")
+    scene.special(0, "deploy_6")
+    scene.player(0).chests = 5
+    scene.lay(0, "deploy_5", "aki")
+    scene.begin("deploy_5")
+    assert told(scene, "deploy 6") == (
+        {"armies:6": "Deploy 6 armies"},
+        "Deploy 6 armies in Aki; it costs 3 chests.",
+    )
+
+
+def test_the_draft_points_at_a_province_and_a_group() -> None:
+    realm = new_game(4)
+    seat = realm.next_to_act()
+    province = FIGURES.provinces[realm.open_cards[0]]
+    move = GAME.read_move(realm, f"draft {province.id} 5")
+    assert PAGE.marks(realm, seat, move) == [f"province:{province.id}", "group:5"]
+    assert PAGE.labels(realm, seat, move, WORDS) == [
+        f"Take {province.name} (taxes {province.chests}, rice {province.rice}, sites {province.sites})",
+        "5 armies",
+    ]
+    assert PAGE.stage(realm, WORDS) == "The draft"
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("draft pile", ["do:pile"]),
+        ("put under", ["do:put_under"]),
+        ("commit", ["do:commit"]),
+        ("take back", ["do:take_back"]),
+        ("stay", ["do:stay"]),
+        ("revolt aki", ["province:aki"]),
+        ("deploy 5", ["armies:5"]),
+        ("defend yes", ["do:defend"]),
+        ("bid nothing", ["space:bid", "card:nothing"]),
+        ("move bingo from aki with 2", ["province:bingo", "armies:2", "from:aki"]),
+    ],
+)
+def test_moves_have_marks_whether_they_are_legal_or_not(text: str, marks: list[str]) -> None:
+    realm = planning().realm
+    assert PAGE.marks(realm, 0, GAME.read_move(realm, text)) == marks
+
+
+def test_all_moves_are_marked_in_a_moment() -> None:
+    realm = battle().realm
+    every = GAME.every_move(realm)
+    before = time.perf_counter()
+    for move in every:
+        PAGE.marks(realm, 0, move)
+    assert time.perf_counter() - before < 2
+
+
+def test_all_who_plan_are_waited_for() -> None:
+    scene = planning()
+    assert PAGE.waiting(scene.realm, WORDS) == "Hana, Jan, Mei, Ola are to plan the season."
+    for seat in (0, 1, 3):
+        scene.player(seat).committed = True
+    assert PAGE.waiting(scene.realm, WORDS) == "Mei is to plan the season."
+
+
+@pytest.mark.parametrize(
+    ("points", "won"), [([1, 5, 0, 2], "Jan has won."), ([5, 5, 0, 2], "Hana, Jan share the victory.")]
+)
+def test_in_the_end_the_winners_are_told(points: list[int], won: str) -> None:
+    scene = Scene()
+    for seat, scored in enumerate(points):
+        scene.player(seat).scored = [scored, 0, 0, 0, 0]
+    assert PAGE.waiting(scene.realm, WORDS) == won
+    assert PAGE.stage(scene.realm, WORDS) == "The end"
+
+
+def test_a_log_entry_points_at_what_it_speaks_of() -> None:
+    attacked = Entry("shogun.log.attacked", 0, {"province": "aki", "to": "iyo", "armies": 3}, [])
+    assert PAGE.where(attacked) == ["province:aki", "province:iyo"]
+    opened = Entry("shogun.log.opened", 0, {"space": "castle", "card": "chest_1"}, [])
+    assert PAGE.where(opened) == ["space:castle", "card:chest_1"]
+
+
+def test_a_preview_stops_before_the_next_card_is_opened() -> None:
+    """Jan's castle is his secret until his card is opened, and Hana's march comes before."""
+    scene = battle()
+    scene.own(1, "mutsu")
+    scene.player(1).chests = 9
+    scene.player(1).plan[0] = scene.card("mutsu")
+    scene.player(1).hand.remove(scene.card("mutsu"))
+    scene.realm.action_row = [*scene.realm.action_row[1:], 0]
+    scene.realm.action_at -= 1
+    marched = GAME.read_move(scene.realm, "move bingo from aki with 2")
+    twin = scene.realm.copy()
+    entries, changes = preview(PAGE, scene.realm, 0, marched)
+    assert [entry.key for entry in entries] == ["shogun.log.marched"]
+    assert changes == []
+    scene.play("move bingo from aki with 2")
+    assert "castle" in scene.standing("mutsu"), "the castle is built without anybody being asked"
+    assert twin.supply[0] == scene.realm.supply[0] + 1
+
+
+def test_a_preview_of_an_attack_stops_at_the_tower() -> None:
+    scene = battle()
+    scene.special(0, "attack_plus_1")
+    attacked = GAME.read_move(scene.realm, "attack iyo from aki with 3 +1")
+    entries, changes = preview(PAGE, scene.realm, 0, attacked)
+    assert [entry.key for entry in entries] == ["shogun.log.attacked_with_extra"]
+    assert [change.as_data() for change in changes] == [{"seat": 0, "what": "reserve", "by": -1}]
+
+
+def test_a_preview_of_deploying_tells_the_cost() -> None:
+    scene = Scene()
+    scene.own(0, "aki")
+    scene.special(0, "deploy_6")
+    scene.player(0).chests = 5
+    scene.lay(0, "deploy_5", "aki")
+    scene.begin("deploy_5")
+    _, changes = preview(PAGE, scene.realm, 0, GAME.read_move(scene.realm, "deploy 6"))
+    told_of = {(change.seat, change.what): change.by for change in changes}
+    assert told_of == {(0, "chests"): -3, (0, "reserve"): -6}
+
+
+def test_the_catalogue_has_what_is_printed() -> None:
+    printed = PAGE.catalogue(FIGURES, 4, WORDS)
+    provinces, boards, spaces = printed["provinces"], printed["boards"], printed["spaces"]
+    assert isinstance(provinces, dict)
+    assert isinstance(boards, dict)
+    assert isinstance(spaces, list)
+    aki = provinces["aki"]
+    assert (aki["chests"], aki["rice"], aki["sites"], aki["x"], aki["y"]) == (4, 3, 2, 0.0513, 0.588)
+    assert aki["region"] == {"sun": "green", "moon": "green"}
+    assert len(boards["sun"]["borders"]) == 91
+    assert ["aki", "iyo"] in boards["sun"]["sea_routes"]
+    assert ["aki", "iyo"] not in boards["sun"]["borders"]
+    assert boards["sun"]["provisional"] is None
+    assert boards["moon"]["provisional"]
+    assert spaces[0] == {
+        "space": "castle",
+        "name": "build castle",
+        "cost": 3,
+        "armies": 0,
+        "words": "builds in the province if a site is free and no such building stands there",
+    }
+    assert [space["space"] for space in spaces][-1] == "bid"
+    assert printed["winter"] == [
+        {"from": 1, "revolts": 1, "extra_farmers": 1},
+        {"from": 2, "revolts": 1, "extra_farmers": 2},
+        {"from": 3, "revolts": 2, "extra_farmers": 2},
+        {"from": 5, "revolts": 2, "extra_farmers": 3},
+        {"from": 7, "revolts": 3, "extra_farmers": 3},
+    ]
+
+
+def test_with_three_players_the_catalogue_leaves_out_what_is_not_in_play() -> None:
+    boards = PAGE.catalogue(FIGURES, 3, WORDS)["boards"]
+    assert isinstance(boards, dict)
+    assert "iwami" not in boards["sun"]["provinces"]
+    assert not [pair for pair in boards["sun"]["borders"] if "iwami" in pair]
