@@ -23,9 +23,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--database", metavar="URL", help="any SQLAlchemy URL (SQLite in your data folder)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder for the SQLite file")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes in which bots think (1)")
-    parser.add_argument(
-        "--absence", type=float, default=60.0, metavar="SECONDS", help="after which a bot may stand in for a person (60)"
-    )
+    away = "how long a person must be away before others may let a bot play (60)"
+    parser.add_argument("--absence", type=float, default=60.0, metavar="SECONDS", help=away)
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.set_defaults(run=run)
 

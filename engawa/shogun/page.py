@@ -7,11 +7,13 @@ from engawa.kernel.page import Page
 from engawa.kernel.position import NOBODY, Figures, Position
 from engawa.kernel.words import Words
 from engawa.shogun import agenda
+from engawa.shogun.actions import POSSIBLE
 from engawa.shogun.catalogue import catalogue
 from engawa.shogun.components import CATEGORIES, SEASONS, Components
+from engawa.shogun.forecast import Step, forecast
 from engawa.shogun.labels import labels
 from engawa.shogun.marks import marks, marks_of_entry
-from engawa.shogun.position import Realm
+from engawa.shogun.position import NOT_LAID, Realm
 from engawa.shogun.sentences import sentence
 
 NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
@@ -61,8 +63,39 @@ class ShogunPage(Page):
             return words.say("shogun.page.draft")
         return words.say("shogun.page.stage", year=realm.year, season=SEASONS[realm.season])
 
+    def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
+        """While planning, what the plan comes to."""
+        realm = cast(Realm, position)
+        if realm.actor == NOBODY or realm.asked != agenda.PLANNING:
+            return {}
+        return {"account": account(realm, seat, words)}
+
     def categories(self, words: Words) -> dict[str, str]:
         return {name: words.say(f"shogun.category.{name}") for name in CATEGORIES}
+
+
+def account(realm: Realm, seat: int, words: Words) -> dict[str, object]:
+    found = forecast(realm, seat)
+    return {
+        "steps": [step_words(realm, step, words) for step in found.steps],
+        "chests": found.chests,
+        "rice": found.rice,
+        "need": found.need,
+        "least_loss": found.least_loss,
+        "most_loss": found.most_loss,
+    }
+
+
+def step_words(realm: Realm, step: Step, words: Words) -> dict[str, object]:
+    return {
+        "space": realm.figures.space_name(step.space),
+        "card": None if step.card == NOT_LAID else realm.figures.card_name(step.card),
+        "known": step.is_order_known,
+        "chests": step.chests,
+        "rice": step.rice,
+        "obstacle": words.say(f"shogun.why.{step.obstacle}") if step.obstacle != POSSIBLE else "",
+        "revolt": step.revolt,
+    }
 
 
 def names(seats: list[int], words: Words) -> str:

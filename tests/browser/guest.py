@@ -52,17 +52,24 @@ class Guest:
         self.page.locator("main.table[data-my=true], main.table[data-over=true]").wait_for(timeout=timeout)
 
     def take_a_step(self) -> None:
-        """One move through the panel: choose until one move is left, then confirm."""
+        """One move through the panel: choose until one move is left, then confirm where that is asked for."""
         before = self.moves()
         confirm = self.page.locator("button.confirm")
         choices = self.page.locator(".choices button")
+        table = self.page.locator("main.table")
+        moved = self.page.locator(f"main.table:not([data-moves='{before}'])")
         for _ in range(6):
-            expect(confirm.or_(choices.first).first).to_be_visible()
+            expect(moved.or_(confirm).or_(choices).first).to_be_visible()
             if confirm.count() > 0:
+                confirm.click()
                 break
-            choices.nth(self.random.randrange(choices.count())).click()
-        confirm.click()
-        expect(self.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
+            if moved.count() > 0:
+                return
+            choices.nth(self.choose(choices.count())).click()
+        expect(table).not_to_have_attribute("data-moves", str(before))
+
+    def choose(self, count: int) -> int:
+        return self.random.randrange(count)
 
     def play_to_the_end(self, most: int = 2000) -> None:
         for _ in range(most):

@@ -226,7 +226,7 @@ export class Table {
   }
 
   /** While seats decide at once every mind can be changed until it is committed: nothing to confirm. */
-  private changesFreely(option: Option): boolean {
+  changesFreely(option: Option): boolean {
     return !!this.state?.at_once && !option.marks.includes('do:commit')
   }
 
