@@ -198,6 +198,16 @@ everywhere = pytest.mark.parametrize("folder", TRANSLATIONS, ids=lambda folder: 
 
 
 @everywhere
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice_in_a_file(folder: Path, language: str) -> None:
+    """JSON would silently keep the last."""
+    file = folder / f"{language}.json"
+    pairs: list[tuple[str, object]] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=list)
+    keys = [key for key, _ in pairs]
+    assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
+
+
+@everywhere
 @translated
 def test_a_translation_has_exactly_the_keys_of_english(folder: Path, language: str) -> None:
     english, other = read(folder / "en.json"), read(folder / f"{language}.json")
