@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
-    options = parser().parse_args(given or ["serve", "--open"])
+    options = parser().parse_args(given or ["serve", "--open", "--host", "0.0.0.0"])
     if options.run is None:
         parser().error("say which command to run")
     try:

@@ -13,6 +13,7 @@ from engawa.kernel.refusal import BadInput
 DESCRIPTION = """Start the server: tables, seats by secret link, moves over web sockets, everything stored before
 anybody is told. Its page is for browsers; its interface, for programs, is described at /docs."""
 PORTS_TO_TRY = 20
+EVERYWHERE = ("", "0.0.0.0", "::")
 
 
 def add_to(commands: Commands) -> None:
@@ -46,13 +47,30 @@ def run(options: argparse.Namespace) -> int:
     if options.open:
         # The socket listens already: whoever comes before the server is ready waits a moment.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    web_server(make_app(store, Settings(workers=options.workers, absence=options.absence))).run(sockets=[listening])
+    shared = address_of_machine(options.host, port)
+    if shared:
+        print(f"Friends in your network come by links to {shared}", flush=True)
+    settings = Settings(address=shared, workers=options.workers, absence=options.absence)
+    web_server(make_app(store, settings)).run(sockets=[listening])
     return 0
+
+
+def address_of_machine(host: str, port: int) -> str:
+    """Where other devices reach a server that listens on every address of this machine; empty if they do not."""
+    if host not in EVERYWHERE:
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system only chooses the address from which it would be.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return f"http://{probe.getsockname()[0]}:{port}"
 
 
 def shown_host(host: str) -> str:
     """As it stands in an address; one that means every address of this machine is called by its own name."""
-    if host in ("", "0.0.0.0", "::"):
+    if host in EVERYWHERE:
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
 

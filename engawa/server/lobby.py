@@ -149,6 +149,6 @@ def lobby(house: House) -> APIRouter:
 
     @router.get("/health")
     def health() -> said.Health:
-        return said.Health(version=__version__, mode=mode())
+        return said.Health(version=__version__, mode=mode(), address=house.settings.address)
 
     return router

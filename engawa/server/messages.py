@@ -94,6 +94,7 @@ class GoneRow(BaseModel):
 class Health(BaseModel):
     version: str
     mode: str
+    address: str
 
 
 class GameOptionTold(BaseModel):

@@ -17,6 +17,8 @@ CHAT_SHOWN: Final = 100
 
 @dataclass(frozen=True)
 class Settings:
+    address: str = ""
+    """Where other devices reach this server, for links; empty where only this machine does."""
     workers: int = 1
     """Processes in which bots think."""
     absence: float = 60.0

@@ -39,9 +39,18 @@ function store(keys: KeptKey[]): void {
   }
 }
 
+let shared = ''
+
+/** Where other devices reach this server, when the page itself was opened on the server's machine. */
+export async function learnAddress(): Promise<void> {
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return
+  const health = await fetch('/api/health').catch(() => null)
+  if (health?.ok) shared = ((await health.json()) as { address: string }).address
+}
+
 /** A link that opens a seat: the key stands behind the #, which no browser sends anywhere. */
 export function linkTo(table: string, token: string): string {
-  return `${location.origin}/t/${table}#${token}`
+  return `${shared || location.origin}/t/${table}#${token}`
 }
 
 /** Takes the key out of the address as soon as it has been read. */
