@@ -1,0 +1,98 @@
+"""For everybody: no serious finding of axe-core, a light page, a table from the first byte on a phone."""
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.guest import Guest
+
+Come = Callable[..., Guest]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+MOST_SCRIPT = 200_000
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core calls serious or critical."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def set_theme(page: Page, theme: str) -> None:
+    page.add_init_script(
+        f"localStorage.setItem('engawa.settings', JSON.stringify({{language: 'en', pace: 'instant', theme: '{theme}'}}))"
+    )
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lobby_is_open_to_everybody(guest: Come, theme: str) -> None:
+    mika = guest(color_scheme=theme)
+    set_theme(mika.page, theme)
+    mika.page.goto(mika.url)
+    expect(mika.page.locator("article.game")).to_have_count(2)
+    assert findings(mika.page) == []
+    mika.page.locator("article.game.iki").get_by_role("button", name="New table").click()
+    expect(mika.page.get_by_role("dialog")).to_be_visible()
+    assert findings(mika.page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> None:
+    mika = guest(color_scheme=theme)
+    set_theme(mika.page, theme)
+    mika.make_table(game, "me", "bot:greedy", "bot:greedy")
+    for _ in range(12):
+        mika.wait_for_turn()
+        mika.take_a_step()
+    mika.wait_for_turn()
+    mika.page.locator(".choices button").first.click()
+    assert findings(mika.page) == []
+    mika.page.keyboard.press("Escape")
+    mika.page.get_by_role("button", name="Look back").click()
+    expect(mika.page.get_by_role("button", name="Back to the present")).to_be_visible()
+    assert findings(mika.page) == []
+
+
+def test_the_end_and_the_replay_are_open_to_everybody(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("iki", "keyboard", "bot:random")
+    mika.play_to_the_end()
+    expect(mika.page.get_by_role("dialog").locator("polyline").first).to_be_visible()
+    assert findings(mika.page) == []
+    mika.page.get_by_role("button", name="Replay").click()
+    slider = mika.page.get_by_label("Move", exact=True)
+    slider.focus()
+    mika.page.keyboard.press("End")
+    expect(mika.page.get_by_text(f"{mika.moves()} of {mika.moves()}")).to_be_visible()
+    for _ in range(3):
+        mika.page.keyboard.press("ArrowLeft")
+    expect(mika.page.get_by_text(f"{mika.moves() - 3} of {mika.moves()}")).to_be_visible()
+    mika.page.get_by_label("Seen from").select_option("1")
+    assert findings(mika.page) == []
+
+
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_the_first_load_is_light(guest: Come, game: str) -> None:
+    """All script of lobby and table together, compressed."""
+    mika = guest()
+    scripts: dict[str, int] = {}
+
+    def weigh(answer: Response) -> None:
+        if answer.request.resource_type == "script" or answer.url.endswith(".js"):
+            scripts[answer.url] = len(gzip.compress(answer.body()))
+
+    mika.page.on("response", weigh)
+    mika.make_table(game, "me", "bot:random", "bot:random")
+    mika.page.wait_for_load_state("networkidle")
+    assert scripts
+    assert sum(scripts.values()) <= MOST_SCRIPT, scripts
