@@ -32,7 +32,6 @@ const SIGNS = {
   payday: block('M6.500 8.500h11c3 3 4.500 6 4.500 9 0 3.500-4 5-10 5s-10-1.500-10-5c0-3 1.500-6 4.500-9z', 'straw') + block('M8 8.500C6.500 6 6 4 6.500 2.200c3 1.500 8 1.500 11 0 .5 1.800 0 3.800-1.500 6.300z', 'straw') + detail('M7 8.500h10', 1.6) + ring(12, 15.500, 4, 'bronze') + block('M10.700 14.200h2.600v2.600h-2.600z', 'hole', 0.8),
   most: ['shop', 'artisan', 'special'].map((type, place) => `<rect x="${3 + place * 4}" y="${7 - place * 2}" width="10" height="14" rx="1.500" fill="var(--${type === 'special' ? 'type-master' : 'hole'})" stroke="var(--k)" stroke-width="1.100"/>`).join(''),
   types: ['street', 'artisan', 'special', 'master', 'shop'].map((type, turn) => `<circle cx="${12 + 7 * Math.sin(turn * 1.2566)}" cy="${12 - 7 * Math.cos(turn * 1.2566)}" r="4" fill="var(--type-${type})" stroke="var(--k)" stroke-width=".9"/>`).join(''),
-  deck: '<rect x="5" y="2.500" width="14" height="19" rx="2" fill="var(--indigo)" stroke="var(--k)"/>',
   sun: '<circle cx="12" cy="12" r="6.500" fill="var(--seal)" stroke="var(--k)"/>' + around(line('M12 1.500v2.500', 1.6), 8),
   moon: block('M15 2.500a10 10 0 1 0 6.500 13A8.500 8.500 0 0 1 15 2.500z', 'gold'),
 }

@@ -8,16 +8,21 @@ export function pace(): number {
   return (parseFloat(told) || 0) * (told.endsWith('ms') ? 1 : 1000)
 }
 
-/** A burnt card blackens and sinks; any other rises out of the town, to its owner's collection. */
-export function leaving(card: Element, { fate, height }: { fate: 'burnt' | 'gone'; height: number }): TransitionConfig {
-  const place = getComputedStyle(card).transform
-  return {
-    duration: pace() * 2.5,
-    css: (here, gone) =>
-      fate === 'burnt'
-        ? `transform: ${place} translateY(${gone * height * 0.2}px) scaleY(${1 - gone * 0.35}); filter: brightness(${0.2 + here * 0.8}) saturate(${here}); opacity: ${Math.min(1, here * 2)}`
-        : `transform: ${place} translateY(${-gone * height * 0.5}px) scale(${1 + gone * 0.12}); opacity: ${here}`,
+export type Fate = 'burnt' | 'retired' | 'gone'
+
+/** A burnt card blackens and sinks, a retired one goes off to its owner's collection, any other fades away. */
+export function leaving(_: Element, { at, fate, height }: { at: string; fate: Fate; height: number }): TransitionConfig {
+  const ways: Record<Fate, (gone: number) => string> = {
+    burnt: (gone) => `transform: ${at} translateY(${gone * height * 0.2}px) scaleY(${1 - gone * 0.35}); filter: brightness(${1 - gone * 0.8}) saturate(${1 - gone}); opacity: ${Math.min(1, 2 - 2 * gone)}`,
+    retired: (gone) => `transform: ${at} translate(${gone * height}px, ${-gone * height * 0.6}px) rotate(${gone * 9}deg) scale(${1 - gone * 0.5}); opacity: ${Math.min(1, 2 - 2 * gone)}`,
+    gone: (gone) => `transform: ${at} translateY(${gone * height * 0.25}px); opacity: ${1 - gone}`,
   }
+  return { duration: pace() * (fate === 'gone' ? 1.2 : 2.5), css: (_here, gone) => ways[fate](gone) }
+}
+
+/** A new card is dealt from the left, where the deck lies. */
+export function arriving(_: Element, { at }: { at: string }): TransitionConfig {
+  return { duration: pace() * 1.6, css: (here, gone) => `transform: ${at} translateX(${-gone * 60}px); opacity: ${here}` }
 }
 
 const lain = new WeakMap<Element, string>()

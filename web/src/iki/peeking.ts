@@ -1,5 +1,6 @@
 /** What the reader looks at more closely: by pointing, by focus, by a long press. */
 import type { Attachment } from 'svelte/attachments'
+import { pace } from './motion'
 
 export interface Seen {
   mark: string
@@ -23,9 +24,10 @@ export function watch(tell: (seen: Seen | null) => void): Attachment<HTMLElement
         tell({ mark: spot.dataset.mark ?? '', at: spot.getBoundingClientRect(), within: board.getBoundingClientRect() })
       }, wait)
     }
+    /** Later: a spot that is taken off the board while it has the focus loses it in the middle of drawing. */
     const away = () => {
       clearTimeout(timer)
-      tell(null)
+      timer = setTimeout(() => tell(null))
     }
     const listeners: Record<string, (event: Event) => void> = {
       pointerover: (event) => {
@@ -37,6 +39,7 @@ export function watch(tell: (seen: Seen | null) => void): Attachment<HTMLElement
       pointerleave: (event) => (event as PointerEvent).pointerType === 'mouse' && away(),
       pointerdown: (event) => {
         const spot = spotOf(event)
+        held = false
         away()
         if (spot && (event as PointerEvent).pointerType !== 'mouse') look(spot, PRESSED_FOR)
       },
@@ -61,4 +64,16 @@ export function watch(tell: (seen: Seen | null) => void): Attachment<HTMLElement
       for (const [name, listener] of Object.entries(listeners)) board.removeEventListener(name, listener, name === 'click')
     }
   }
+}
+
+/** The part of a phone's screen that neither the prompt above nor the panel below covers. */
+const SIGHT = { top: 0.12, bottom: 0.56 }
+
+/** Scrolls to the first thing that can be pointed at, unless one is in sight. */
+export function bringIntoSight(board: HTMLElement): void {
+  const spots = [...board.querySelectorAll('.spot.open, .spot.chosen')].map((spot) => spot.getBoundingClientRect())
+  const first = spots[0]
+  const isSeen = spots.some(({ top, bottom }) => top >= innerHeight * SIGHT.top && bottom <= innerHeight * SIGHT.bottom)
+  if (!first || isSeen) return
+  scrollBy({ top: first.top - innerHeight * (SIGHT.top + 0.04), behavior: pace() > 0 ? 'smooth' : 'auto' })
 }
