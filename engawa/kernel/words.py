@@ -7,6 +7,7 @@ A sentence is a text with {arguments}, or a table of plural forms with the argum
 
 import json
 from collections.abc import Callable
+from functools import cache
 from importlib import resources
 from typing import Final
 
@@ -56,14 +57,18 @@ def load(package: str, language: str) -> dict[str, Sentence]:
     return sentences
 
 
+@cache
+def load_all(packages: tuple[str, ...], language: str) -> dict[str, Sentence]:
+    """Read once and shared by every table: not to be changed."""
+    return {key: sentence for package in packages for key, sentence in load(package, language).items()}
+
+
 class Sentences:
     """The sentences of some packages in one language."""
 
     def __init__(self, packages: list[str], language: str = ENGLISH) -> None:
         self.language = language
-        self.sentences: dict[str, Sentence] = {}
-        for package in packages:
-            self.sentences |= load(package, language)
+        self.sentences = load_all(tuple(packages), language)
 
     def say(self, key: str, **args: Arg) -> str:
         sentence = self.sentences[key]

@@ -14,7 +14,7 @@ from engawa.server.house import House
 from engawa.server.lobby import lobby
 from engawa.server.settings import Settings
 from engawa.server.site import site
-from engawa.server.store import Store
+from engawa.server.store import Store, StoreFailed
 from engawa.server.visitor import Visitor
 
 
@@ -37,6 +37,10 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
         found = error.errors()[0]
         where = ".".join(str(step) for step in found["loc"])
         return JSONResponse({"detail": f"{where}: {found['msg']}"}, 422)
+
+    @app.exception_handler(StoreFailed)
+    async def not_stored(_: Request, error: StoreFailed) -> JSONResponse:
+        return JSONResponse({"detail": f"the database did not do it: {error}"}, 507)
 
     @app.websocket("/api/socket")
     async def socket(connection: WebSocket) -> None:

@@ -19,9 +19,10 @@ GENERIC = ("other_decision", "not_your_turn", "game_over")
 async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
     """What a move costs and brings before anything is drawn."""
     async with table.lock:
-        position, seat = table.match.position, ear.seat
-        if turn != table.match.turn(seat):
+        seat = ear.seat
+        if seat == SPECTATOR or turn != table.match.turn(seat):
             raise refuse("kernel.refuse.stale")
+        position = as_known(table, seat)
         move = table.game.read_move(position, text)
         reason = position.refusal(seat, move)
         if reason is not None:
@@ -37,12 +38,17 @@ async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
         }
 
 
+def as_known(table: LiveTable, seat: int) -> Position:
+    """The position as far as the seat knows it, the rest invented: no answer can tell what the seat may not know."""
+    return table.match.position.resample(seat, random.Random(0))
+
+
 async def why(table: LiveTable, ear: Ear, marks: list[str]) -> Message:
     """Why nothing with these marks can be done now, as far as the seat knows the game."""
     if ear.seat == SPECTATOR:
         raise Complaint("server.watching")
     async with table.lock:
-        known = table.match.position.resample(ear.seat, random.Random(0))
+        known = as_known(table, ear.seat)
     reason = await asyncio.to_thread(_reason, table, known, ear.seat, set(marks))
     if isinstance(reason, str):
         return {"type": "why", "text": sentences(ear.language).say(reason), "rule": ""}

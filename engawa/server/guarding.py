@@ -3,10 +3,11 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from engawa.server.settings import LARGEST_RECORD
+from engawa.server.settings import LARGEST_BODY
 
 OURS_ONLY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -37,30 +38,41 @@ class Guard:
             else:
                 await JSONResponse({"detail": "this request comes from another site"}, 403)(scope, receive, send)
             return
-        if scope["type"] == "http" and declared_length(headers) > LARGEST_RECORD:
-            await JSONResponse({"detail": f"at most {LARGEST_RECORD} bytes"}, 413)(scope, receive, send)
-            return
-        await self.app(scope, receive, self._with_headers(scope, send))
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, bounded(receive), with_headers(scope, send))
 
-    def _with_headers(self, scope: Scope, send: Send) -> Send:
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers["Referrer-Policy"] = "no-referrer"
-                headers["X-Content-Type-Options"] = "nosniff"
-                headers["X-Frame-Options"] = "DENY"
-                headers["Content-Security-Policy"] = DOCS if scope["path"] == "/docs" else OURS_ONLY
-            await send(message)
 
-        return sending
+def with_headers(scope: Scope, send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers["Referrer-Policy"] = "no-referrer"
+            headers["X-Content-Type-Options"] = "nosniff"
+            headers["X-Frame-Options"] = "DENY"
+            headers["Content-Security-Policy"] = DOCS if scope["path"] == "/docs" else OURS_ONLY
+        await send(message)
+
+    return sending
+
+
+def bounded(receive: Receive) -> Receive:
+    """A body that grows too large is not read on, whatever length it was said to have."""
+    seen = 0
+
+    async def receiving() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > LARGEST_BODY:
+            raise HTTPException(413, f"at most {LARGEST_BODY} bytes can be sent")
+        return message
+
+    return receiving
 
 
 def is_cross_site(headers: Headers) -> bool:
     """Browsers say which site a request comes from; programs say nothing."""
     origin = headers.get("origin")
     return origin is not None and urlsplit(origin).netloc != headers.get("host")
-
-
-def declared_length(headers: Headers) -> int:
-    length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() and len(length) < 20 else 0

@@ -15,7 +15,8 @@ from engawa.server.messages import ChairRequest, TableRequest
 from engawa.server.presence import Absences
 from engawa.server.seating import PERSON
 from engawa.server.settings import Settings
-from engawa.server.store import Standing, Store, StoredSeat, StoredTable
+from engawa.server.standing import Standing
+from engawa.server.store import Store, StoredSeat, StoredTable
 from engawa.server.table import LiveTable
 from engawa.server.thinking import Thinkers, read_figures
 from engawa.server.tokens import new_token, token_hash

@@ -10,7 +10,8 @@ from engawa.kernel.replay import Replay
 from engawa.server.house import House
 from engawa.server.seating import PERSON
 from engawa.server.settings import LONGEST_NAME
-from engawa.server.store import Standing, StoredSeat, StoredTable
+from engawa.server.standing import Standing
+from engawa.server.store import StoredSeat, StoredTable
 
 NAME = "the record"
 """What complaints call it."""

@@ -18,8 +18,6 @@ from engawa.server.house import House
 from engawa.server.importing import keep_record
 from engawa.server.limits import Allowances
 from engawa.server.sentences import Complaint, NotYours, Taken
-from engawa.server.settings import LARGEST_RECORD
-from engawa.server.store import StoreFailed
 from engawa.server.tokens import token_hash
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -66,8 +64,6 @@ def lobby(house: House) -> APIRouter:
             made = await house.make(asked)
         except (BadInput, Complaint) as error:
             raise HTTPException(422, str(error)) from None
-        except StoreFailed as error:
-            raise HTTPException(507, f"the table could not be stored: {error}") from None
         return said.TableMade(table=made.id, seats=made.seats, spectator=made.spectator)
 
     @router.get("/tables")
@@ -98,8 +94,6 @@ def lobby(house: House) -> APIRouter:
                 raise HTTPException(403, str(error)) from None
             except Complaint as error:
                 raise HTTPException(422, str(error)) from None
-            except StoreFailed as error:
-                raise HTTPException(507, f"this could not be stored: {error}") from None
 
     @router.post(
         "/records",
@@ -112,19 +106,13 @@ def lobby(house: House) -> APIRouter:
     ) -> said.RecordKept:
         """Keep a record, finished or not, as a game to replay."""
         spend_one(request)
-        body = bytearray()
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > LARGEST_RECORD:
-                raise HTTPException(413, f"a record has at most {LARGEST_RECORD} bytes")
+        body = await request.body()
         try:
             return said.RecordKept(table=await keep_record(house, body.decode(), game))
         except UnicodeDecodeError:
             raise HTTPException(422, "the record is not UTF-8 text") from None
         except BadInput as error:
             raise HTTPException(422, str(error)) from None
-        except StoreFailed as error:
-            raise HTTPException(507, f"the record could not be stored: {error}") from None
 
     @router.get("/tables/{table_id}/record", responses=problems(403, 404, 422), response_class=Response)
     async def record(table_id: TableId, form: Literal["jsonl", "text"] = "jsonl") -> Response:

@@ -51,7 +51,7 @@ class Robots:
         except Exception:
             LOG.exception("a bot at table %s could not choose a move", self.table.stored.id)
             self.at_a_loss = True
-            self.table.tell_all()
+            self.table.announce()
         finally:
             self._task = None
             self.table.rest()

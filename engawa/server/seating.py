@@ -3,7 +3,7 @@
 import time
 
 from engawa.bots.registry import check_bot
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import BadInput, refuse
 from engawa.server import undoing
 from engawa.server.checking import clean_line, clean_name
 from engawa.server.sentences import Complaint, NotYours, Taken
@@ -45,7 +45,10 @@ async def come_by_link(table: LiveTable, seats: list[int]) -> None:
 
 
 async def rename(table: LiveTable, seat: int, name: str) -> None:
+    """The record of a finished game stays as it is."""
     async with table.lock:
+        if table.match.position.is_over():
+            raise refuse("kernel.refuse.game_over")
         await _name(table, seat, clean_name(name))
 
 

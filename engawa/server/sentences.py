@@ -36,6 +36,10 @@ class NoEntry(Complaint):
     kind = "no_entry"
 
 
+class NotStored(Complaint):
+    kind = "not_stored"
+
+
 class TooBig(Complaint):
     kind = "too_big"
 

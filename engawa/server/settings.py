@@ -6,9 +6,8 @@ from typing import Final
 LARGEST_MESSAGE: Final = 4096
 LARGEST_NOTE: Final = 16_384
 """Characters of a socket message; only a note may be longer than the rest."""
-LARGEST_RECORD: Final = 2_000_000
-LARGEST_REQUEST: Final = 1_100_000
-"""Bytes of an HTTP body: a record, anything else (a player's own figures are the largest part)."""
+LARGEST_BODY: Final = 2_000_000
+"""Bytes of an HTTP request: a record, a player's own figures."""
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 300
 LONGEST_NOTE: Final = 4000
@@ -21,6 +20,8 @@ class Settings:
     """Where other devices reach this server, for links; empty where only this machine does."""
     workers: int = 1
     """Processes in which bots think."""
+    hello_within: float = 15.0
+    """Seconds that a socket may be silent before it says who it is."""
     absence: float = 60.0
     """Seconds after which others may let a bot play for somebody who has gone."""
     messages_per_second: float = 20.0

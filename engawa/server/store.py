@@ -6,7 +6,6 @@ writing is awaited (`engawa.server.writer`).
 """
 
 import json
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,14 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from engawa.kernel.position import Position
 from engawa.kernel.refusal import BadInput
-from engawa.server.schema import chat, lines, open_engine, seats, tables
+from engawa.server.opening import open_engine
+from engawa.server.schema import chat, lines, seats, tables
 from engawa.server.settings import CHAT_SHOWN
+from engawa.server.standing import Standing
 from engawa.server.writer import Append, StoreFailed, Write, Writer
 
-__all__ = ["Standing", "Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
+__all__ = ["Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
 
 
 @dataclass
@@ -51,32 +51,6 @@ class StoredTable:
     seats: list[StoredSeat]
 
 
-@dataclass(frozen=True)
-class Standing:
-    """What lists tell of a table without taking it up."""
-
-    moves: int
-    to_act: list[int]
-    is_over: bool
-    scores: list[int]
-    winners: list[int]
-
-    @staticmethod
-    def of(position: Position, moves: int) -> "Standing":
-        over = position.is_over()
-        return Standing(moves, position.to_act(), over, position.scores(), position.winners() if over else [])
-
-    def columns(self) -> dict[str, Any]:
-        return {
-            "changed": time.time(),
-            "moves": self.moves,
-            "to_act": json.dumps(self.to_act),
-            "is_over": self.is_over,
-            "scores": json.dumps(self.scores),
-            "winners": json.dumps(self.winners),
-        }
-
-
 class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
@@ -84,7 +58,7 @@ class Store:
 
     async def create(self, table: StoredTable, standing: Standing, first: list[str], drawn: int) -> None:
         """A new table with the draws of its setting up, or an imported game with all its lines."""
-        row = {name: value for name, value in vars(table).items() if name != "seats"} | standing.columns()
+        row = {name: value for name, value in vars(table).items() if name != "seats"} | standing.touched()
 
         def write(connection: Connection) -> None:
             connection.execute(insert(tables).values(**row, created=row["changed"]))
@@ -96,7 +70,7 @@ class Store:
 
     async def append(self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing) -> None:
         """Lines from number `first` on."""
-        touch = {f"new_{name}": value for name, value in standing.columns().items()} | {"table_id": table_id}
+        touch = {f"new_{name}": value for name, value in standing.touched().items()} | {"table_id": table_id}
         await self.writer.do(Append(_line_rows(table_id, first, added, drawn), touch))
 
     async def replace(self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing) -> None:
@@ -106,7 +80,7 @@ class Store:
             connection.execute(delete(lines).where(lines.c.table_id == table_id, lines.c.number >= first))
             if kept:
                 connection.execute(insert(lines), _line_rows(table_id, first, kept, drawn))
-            connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.columns()))
+            connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.touched()))
 
         await self.writer.do(write)
 
@@ -152,8 +126,7 @@ class Store:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
         if row is None:
             return None
-        numbers = {name: json.loads(row[name]) for name in ("to_act", "scores", "winners")}
-        return Standing(moves=row["moves"], is_over=row["is_over"], **numbers)
+        return Standing.read(row)
 
     def chat(self, table_id: str) -> list[dict[str, Any]]:
         """The latest lines, in order."""

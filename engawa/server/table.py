@@ -1,20 +1,22 @@
 """A table in play: who sits there, and moves that are stored before anybody is told."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Protocol
 
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.match import Match
 from engawa.kernel.record import Line, parse, write_line
-from engawa.kernel.refusal import refuse
+from engawa.kernel.refusal import Refusal, refuse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.history import History
 from engawa.server.presence import Absences
 from engawa.server.robots import Robots
 from engawa.server.settings import CHAT_SHOWN, Settings
-from engawa.server.store import Standing, Store, StoredTable, StoreFailed
+from engawa.server.standing import Standing
+from engawa.server.store import Store, StoredTable
 from engawa.server.telling import Ear, Message, Telling
 from engawa.server.thinking import Thinkers, read_figures
 from engawa.server.tokens import opens
@@ -56,6 +58,7 @@ class LiveTable:
         self.telling = Telling(self)
         self.robots = Robots(self, thinkers)
         self.on_rest: Callable[[LiveTable], None] = lambda _: None
+        self._announcing: asyncio.Task[None] | None = None
         self.match = self._load()
 
     def _load(self) -> Match:
@@ -93,9 +96,10 @@ class LiveTable:
             if turn != match.turn(seat):
                 raise refuse("kernel.refuse.stale")
             first, kept = len(match.record.lines), len(match.log)
-            match.play(seat, self.game.read_move(match.position, text))
-            added = _written(match.record.lines[first:])
-            await self._stored(self.store.append(self.stored.id, first, added, match.chance.drawn, self.standing()))
+            async with self._kept_whole():
+                match.play(seat, self.game.read_move(match.position, text))
+                added = _written(match.record.lines[first:])
+                await self.store.append(self.stored.id, first, added, match.chance.drawn, self.standing())
             self._moved_on(kept)
         self.robots.wake()
 
@@ -106,8 +110,9 @@ class LiveTable:
             if match.position.is_over():
                 raise refuse("kernel.refuse.game_over")
             first, kept = match.settled_lines, match.settled_log
-            match.undo(seat)
-            await self._replace(first, _written(match.record.lines[first:]), match.chance.drawn)
+            async with self._kept_whole():
+                match.undo(seat)
+                await self._replace(first, _written(match.record.lines[first:]), match.chance.drawn)
             self._moved_on(kept)
         self.robots.wake()
 
@@ -116,19 +121,23 @@ class LiveTable:
         lines = self.match.line_before_last_move(seat)
         drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
         chance = SeededChance(self.stored.seed, drawn)
-        self.match = await asyncio.to_thread(self.match.rewound, lines, chance, seat)
-        await self._replace(lines, [], drawn)
+        async with self._kept_whole():
+            self.match = await asyncio.to_thread(self.match.rewound, lines, chance, seat)
+            await self._replace(lines, [], drawn)
         self._moved_on(len(self.match.log))
 
     async def _replace(self, first: int, kept: list[str], drawn: int) -> None:
-        await self._stored(self.store.replace(self.stored.id, first, kept, drawn, self.standing()))
+        await self.store.replace(self.stored.id, first, kept, drawn, self.standing())
 
-    async def _stored(self, writing: Awaitable[None]) -> None:
-        """On the disk before anybody is told; what could not be stored has not happened."""
-        undone = self.match.undone
+    @asynccontextmanager
+    async def _kept_whole(self) -> AsyncIterator[None]:
+        """On the disk before anybody is told; what failed on the way there has not happened."""
+        undone = self.match.undone.copy()
         try:
-            await writing
-        except StoreFailed:
+            yield
+        except Refusal:
+            raise
+        except Exception:
             self.match = await asyncio.to_thread(self._load)
             self.match.undone = undone
             raise
@@ -168,12 +177,11 @@ class LiveTable:
         return self.absences.since(self.stored.id, seat)
 
     def listen(self, listener: Listener) -> None:
-        came = [seat for seat in listener.seats if not self.is_present(seat)]
+        """The caller holds the lock, and tells the new listener everything."""
+        came = any(not self.is_present(seat) for seat in listener.seats)
+        self.listeners.append(listener)
         if came:
-            self.listeners.append(listener)
             self.tell_all(besides=listener)
-        else:
-            self.listeners.append(listener)
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.listeners:
@@ -182,6 +190,16 @@ class LiveTable:
         went = [seat for seat in listener.seats if not self.is_present(seat)]
         self.absences.went(self.stored.id, went)
         if went:
+            self.announce()
+
+    def announce(self) -> None:
+        """Who is there has changed: told as soon as nothing is on its way to the disk."""
+        if self._announcing is None:
+            self._announcing = asyncio.create_task(self._announce())
+
+    async def _announce(self) -> None:
+        async with self.lock:
+            self._announcing = None
             self.tell_all()
 
     def tell_all(self, kept: int | None = None, besides: Listener | None = None) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import refuse
-from engawa.server.sentences import NotYours
+from engawa.server.sentences import Complaint, NotYours
 from engawa.server.telling import Message
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
         lines = match.line_before_last_move(seat)
         if lines < 0:
             raise refuse("kernel.refuse.no_move_yet")
+        if table.asked is not None and table.asked.seat not in own:
+            raise Complaint("server.already_asked", name=table.names[table.asked.seat])
         moves = sum(isinstance(line, MoveLine) for line in match.record.lines[:lines])
         table.asked = UndoRequest(seat, moves, concerned(table, own))
         await _settle(table)

@@ -14,7 +14,7 @@ from engawa.server.asking import course, foresee, look, why
 from engawa.server.house import House
 from engawa.server.limits import Allowance
 from engawa.server.robots import STALE
-from engawa.server.sentences import Complaint, NoEntry, NotYours, TooBig, TooFast
+from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.store import StoreFailed
 from engawa.server.table import LiveTable
@@ -52,14 +52,19 @@ class Visitor:
             self._complain(complaint, None)
             self.dismiss(POLICY)
             await sender
+        except StoreFailed:
+            self._complain(NotStored("server.not_stored"), None)
+            self.dismiss(TRY_AGAIN)
+            await sender
         finally:
             sender.cancel()
 
     async def _come_in(self) -> None:
         """The first message says who it is; the secret never stands in an address."""
         try:
-            hello = said.HELLO.validate_json(await self._receive())
-        except (ValidationError, TooBig):
+            async with asyncio.timeout(self.house.settings.hello_within):
+                hello = said.HELLO.validate_json(await self._receive())
+        except (ValidationError, TooBig, TimeoutError):
             raise NoEntry("server.not_hello") from None
         self.language = known_language(hello.language)
         async with self.house.visit(hello.table) as table:
@@ -113,7 +118,7 @@ class Visitor:
             except BadInput as error:
                 self._error("bad_message", str(error), "", id)
             except StoreFailed:
-                self._error("not_stored", Complaint("server.not_stored").sentence(self.language), "", id)
+                self._complain(NotStored("server.not_stored"), id)
 
     async def _do(self, table: LiveTable, wish: said.Wish) -> Message | None:
         if isinstance(wish, (said.Preview, said.Why, said.Look, said.Course)):

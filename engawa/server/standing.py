@@ -1,0 +1,42 @@
+"""How a table stands, for lists: told without taking the table up."""
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engawa.kernel.position import Position
+
+
+@dataclass(frozen=True)
+class Standing:
+    moves: int
+    to_act: list[int]
+    is_over: bool
+    scores: list[int]
+    winners: list[int]
+
+    @staticmethod
+    def of(position: Position, moves: int) -> "Standing":
+        over = position.is_over()
+        return Standing(moves, position.to_act(), over, position.scores(), position.winners() if over else [])
+
+    @staticmethod
+    def read(row: Mapping[Any, Any]) -> "Standing":
+        numbers = {name: json.loads(row[name]) for name in ("to_act", "scores", "winners")}
+        return Standing(moves=row["moves"], is_over=row["is_over"], **numbers)
+
+    def columns(self) -> dict[str, Any]:
+        """Of the table's row, for the database."""
+        return {
+            "moves": self.moves,
+            "to_act": json.dumps(self.to_act),
+            "is_over": self.is_over,
+            "scores": json.dumps(self.scores),
+            "winners": json.dumps(self.winners),
+        }
+
+    def touched(self) -> dict[str, Any]:
+        """The same after a change now."""
+        return {"changed": time.time(), **self.columns()}

@@ -1,0 +1,178 @@
+"""What visitors are told, and what they may ask."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from engawa.kernel.registry import game_names
+from tests.server.play import Guest, make_table
+
+TWO = [{"name": "Aki"}, {"name": "Ben"}]
+THREE = [*TWO, {"name": "Chie"}]
+
+
+def both(client: TestClient, made: dict[str, Any]) -> tuple[Guest, Guest]:
+    return Guest(client, made["table"], made["seats"][0]), Guest(client, made["table"], made["seats"][1])
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_visitor_is_welcomed_then_told_how_things_stand(client: TestClient, game: str) -> None:
+    made = make_table(client, game, THREE)
+    with Guest(client, made["table"], made["seats"][1]) as ben:
+        welcome, state = ben.welcome, ben.state
+    assert (welcome["table"], welcome["game"], welcome["seat"], welcome["seats"]) == (made["table"], game, 1, [1])
+    assert (welcome["language"], welcome["figures"]["built_in"], len(welcome["seed_hash"])) == ("en", True, 64)
+    assert welcome["catalogue"]
+    assert (welcome["chat"], welcome["note"]) == ([], "")
+    assert (state["seat"], state["moves"], state["is_over"], state["seed"]) == (1, 0, False, None)
+    assert [(s["name"], s["person"], s["present"]) for s in state["seats"]] == [
+        ("Aki", True, False),
+        ("Ben", True, True),
+        ("Chie", True, False),
+    ]
+    assert state["waiting"]
+    assert (state["log_from"], state["undo_asked"], state["thinking"]) == (0, None, False)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_options_have_marks_with_labels_for_whoever_is_to_act(client: TestClient, game: str) -> None:
+    made = make_table(client, game, THREE)
+    with Guest(client, made["table"], made["spectator"]) as watcher:
+        assert (watcher.state["options"], watcher.state["labels"], watcher.state["ask"]) == ([], {}, None)
+        acting = watcher.state["to_act"][0]
+    with Guest(client, made["table"], made["seats"][acting]) as guest:
+        options = guest.state["options"]
+        assert guest.state["ask"].startswith(THREE[acting]["name"])
+        assert options
+        for option in options:
+            assert set(option["marks"]) <= set(guest.state["labels"])
+        assert len({tuple(option["marks"]) for option in options}) == len(options)
+
+
+def test_the_log_comes_piecewise_and_comes_to_the_whole(client: TestClient) -> None:
+    made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Robot", "bot": "random"}])
+    with Guest(client, made["table"], made["seats"][0]) as me:
+        before = me.state["log_from"] + len(me.state["log"])
+        for _ in range(12):
+            me.wait_for_turn()
+            me.play()
+            assert me.state["log_from"] >= before
+        me.wait_for_turn()
+        with Guest(client, made["table"], made["seats"][0]) as page:
+            assert page.state["log_from"] == 0
+            assert page.log == me.log
+
+
+def test_a_language_that_is_not_there_is_english(client: TestClient) -> None:
+    made = make_table(client, "iki", TWO)
+    with Guest(client, made["table"], made["seats"][0], language="tlh") as me:
+        assert me.welcome["language"] == "en"
+        assert me.state["waiting"]
+
+
+def test_a_preview_tells_what_a_move_brings_and_nothing_happens(client: TestClient) -> None:
+    made = make_table(client, "iki", TWO)
+    aki, ben = both(client, made)
+    with aki, ben:
+        first = aki if aki.state["options"] else ben
+        move = first.state["options"][0]["move"]
+        told = first.ask(type="preview", move=move, turn=first.state["turn"])
+        assert told["type"] == "preview"
+        assert {"seat": first.state["seat"], "what": "kobun", "by": -1} in told["changes"]
+        assert told["sentence"]
+        assert told["log"]
+        assert first.ask(type="preview", move=move, turn="9.9")["error"] == "stale"
+        refused = first.ask(type="preview", move="take salt_peddler at 1.2", turn=first.state["turn"])
+        assert (refused["error"], refused["rule"]) == ("refused", "1.6")
+        assert first.ask(type="preview", move="dance", turn=first.state["turn"])["error"] == "refused"
+        assert first.play(move)["moves"] == 1
+
+
+@pytest.mark.parametrize(
+    ("marks", "sentence", "rule"),
+    [
+        (["card:salt_peddler", "stall:1.2"], "Stall 1.2 is not an outermost one", "1.6"),
+        (["card:monk"], "Monk is not among the starting characters", "1.6"),
+        (["way:1-4"], "Now it is time to take a starting character", "1.6"),
+        (["card:salt_peddler"], "This can be done now", ""),
+        (["card:emperor"], "There is nothing to do with this", ""),
+        ([], "This can be done now", ""),
+    ],
+)
+def test_why_something_cannot_be_done(client: TestClient, marks: list[str], sentence: str, rule: str) -> None:
+    made = make_table(client, "iki", TWO)
+    aki, ben = both(client, made)
+    with aki, ben:
+        first, second = (aki, ben) if aki.state["options"] else (ben, aki)
+        told = first.ask(type="why", marks=marks)
+        assert told["text"].startswith(sentence)
+        assert told["rule"] == rule
+        if marks != ["card:emperor"]:
+            assert "turn" in second.ask(type="why", marks=marks)["text"]
+    with Guest(client, made["table"], made["spectator"]) as watcher:
+        assert watcher.ask(type="why", marks=marks)["detail"] == "Who watches has no seat here."
+
+
+def test_looking_back_and_the_course_of_the_scores(client: TestClient) -> None:
+    made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+    with Guest(client, made["table"], made["seats"][0]) as keyboard:
+        views, logs = [keyboard.state["view"]], [len(keyboard.log)]
+        for _ in range(30):
+            play_at_keyboard(keyboard)
+            views.append(keyboard.state["view"])
+            logs.append(len(keyboard.log))
+        for at in (0, 1, 11, 12, 13, 29, 30):
+            looked = keyboard.ask(type="look", at=at)
+            assert looked["view"] == views[at]
+            assert looked["log_length"] == logs[at]
+            assert [entry["text"] for entry in looked["log"]] == [
+                entry["text"] for entry in keyboard.log[logs[at - 1] if at else 0 : logs[at]]
+            ]
+            assert (looked["move"] is None) == (at == 0)
+        assert keyboard.ask(type="look", at=31)["error"] == "bad_message"
+        assert keyboard.ask(type="look", at=3, seat=1 - keyboard.state["seat"])["error"] == "bad_message"
+        assert keyboard.ask(type="look", at=3, seat=None)["error"] == "bad_message"
+        play_at_keyboard(keyboard)
+        assert keyboard.ask(type="look", at=31)["view"] == keyboard.state["view"]
+        course = keyboard.ask(type="course")
+        assert [point["at"] for point in course["points"]] == sorted({point["at"] for point in course["points"]})
+        assert course["points"][-1]["at"] == 31
+        for seat in (0, 1):
+            assert sum(course["breakdown"][seat].values()) == course["points"][-1]["scores"][seat]
+        assert {row["key"] for row in course["categories"]} == set(course["breakdown"][0])
+
+
+def play_at_keyboard(keyboard: Guest) -> None:
+    """A move of whoever is to act, seen from that seat's eyes."""
+    seat = keyboard.state["to_act"][0]
+    if keyboard.state["seat"] != seat:
+        keyboard.say({"type": "sit", "seat": seat})
+        assert keyboard.hear_until("state")["seat"] == seat
+    keyboard.play()
+
+
+def test_looking_back_follows_what_was_taken_back(client: TestClient) -> None:
+    made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+    with Guest(client, made["table"], made["seats"][0]) as keyboard:
+        play_at_keyboard(keyboard)
+        seat = keyboard.state["seat"]
+        first = keyboard.ask(type="look", at=1)["move"]["text"]
+        keyboard.say({"type": "undo", "seat": seat})
+        assert keyboard.hear_until("state")["moves"] == 0
+        keyboard.play(keyboard.state["options"][1]["move"])
+        assert keyboard.ask(type="look", at=1)["move"]["text"] != first
+
+
+def test_nothing_told_of_shogun_tells_what_others_plan(client: TestClient) -> None:
+    made = make_table(client, "shogun", THREE, options={"setup": "sample"})
+    aki, ben = both(client, made)
+    with aki, ben:
+        aki.play("bid chest_4")
+        ben.hear_moves(1)
+        looked = ben.ask(type="look", at=1)
+        assert looked["move"] == {"seat": 0, "text": None}
+        assert looked["log"] == []
+        assert aki.ask(type="look", at=1)["move"] == {"seat": 0, "text": "bid chest_4"}
+        assert ben.ask(type="look", at=1, seat=0)["error"] == "bad_message"
+        assert "chest_4" not in str(ben.ask(type="course"))
