@@ -16,32 +16,24 @@ PERSON = "person:"
 
 
 async def sit_down(table: LiveTable, seat: int, name: str) -> str:
-    """From the lobby, on a free seat of an open table; its new key."""
+    """From the lobby, on a free seat of an open table; its new key. A bot that stood in there leaves."""
     async with table.lock:
         if not 0 <= seat < len(table.stored.seats):
             raise Complaint("server.no_such_seat")
         if not table.stored.is_open:
             raise NotYours("server.not_open")
-        if not table.stored.seats[seat].is_free:
+        if not table.stored.seats[seat].is_free or table.match.position.is_over():
             raise Taken("server.seat_taken")
-        return await _give(table, seat, clean_name(name))
-
-
-async def _give(table: LiveTable, seat: int, name: str) -> str:
-    token = new_token()
-    hashed = token_hash(token)
-    await _name(table, seat, name, token_hash=hashed, is_free=False)
-    table.stored.seats[seat].token_hash = hashed
-    return token
+        token = new_token()
+        await _name(table, seat, clean_name(name), token_hash=token_hash(token), is_free=False, bot=None)
+        return token
 
 
 async def come_by_link(table: LiveTable, seats: list[int]) -> None:
-    """Whoever has the key of a free seat has it now. The caller holds the lock."""
+    """Whoever has the key of a free seat has it now. The caller holds the lock, and tells everybody."""
     for seat in seats:
-        chair = table.stored.seats[seat]
-        if chair.is_free:
-            await table.store.change_seat(table.stored.id, seat, is_free=False)
-            chair.is_free = False
+        if table.stored.seats[seat].is_free:
+            await _change(table, seat, is_free=False, bot=None)
 
 
 async def rename(table: LiveTable, seat: int, name: str) -> None:
@@ -53,47 +45,48 @@ async def rename(table: LiveTable, seat: int, name: str) -> None:
 
 
 async def _name(table: LiveTable, seat: int, name: str, **columns: object) -> None:
+    """The name stands in the record's header too, and everywhere in the log."""
     record = table.match.record
     before = record.seats[seat]
     record.seats[seat] = PERSON + name
     try:
-        await table.store.change_seat(table.stored.id, seat, record.header(), name=name, **columns)
+        await _change(table, seat, record.header(), name=name, **columns)
     except BaseException:
         record.seats[seat] = before
         raise
-    chair = table.stored.seats[seat]
-    chair.name = name
-    chair.is_free = False
     table.stored.header = record.header()
     table.names[seat] = name
     table.telling.forget_moment()
     table.tell_all(0)
 
 
+async def _change(table: LiveTable, seat: int, header: str | None = None, **columns: object) -> None:
+    """Stored first, then so at the table."""
+    await table.store.change_seat(table.stored.id, seat, header, **columns)
+    for name, value in columns.items():
+        setattr(table.stored.seats[seat], name, value)
+
+
 async def new_link(table: LiveTable, seat: int) -> str:
     """A new key for a seat; the old one opens it no longer."""
     async with table.lock:
         token = new_token()
-        hashed = token_hash(token)
-        await table.store.change_seat(table.stored.id, seat, token_hash=hashed)
-        table.stored.seats[seat].token_hash = hashed
+        await _change(table, seat, token_hash=token_hash(token))
         return token
 
 
 async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int]) -> None:
-    """A bot plays for a person: at the own wish, or when the person has been away for a while."""
+    """A bot plays for a person: at the own wish, or when the person has been away for a while or has never come."""
     if bot is not None:
         check_bot(bot)
     async with table.lock:
         if seat >= len(table.stored.seats):
             raise Complaint("server.no_such_seat")
-        chair = table.stored.seats[seat]
-        if not chair.person():
+        if not table.stored.seats[seat].person():
             raise NotYours("server.no_stand_in")
         if seat not in own:
             _check_away(table, seat, bot)
-        await table.store.change_seat(table.stored.id, seat, bot=bot)
-        chair.bot = bot
+        await _change(table, seat, bot=bot)
         if bot is not None:
             await undoing.nobody_waits_for(table, seat)
         else:
@@ -102,9 +95,11 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
 
 
 def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
-    since = table.away_since(seat)
     if bot is None:
         raise NotYours("server.not_your_seat")
+    if table.stored.seats[seat].is_free:
+        return
+    since = table.away_since(seat)
     if since is None or table.absences.now() - since < table.settings.absence:
         name, seconds = table.names[seat], int(table.settings.absence)
         raise NotYours("server.not_away", name=name, seconds=seconds)
@@ -128,8 +123,7 @@ async def keep_note(table: LiveTable, seat: int, text: str, writer: object) -> N
     if not all(letter.isprintable() or letter in "\n\t" for letter in text):
         raise BadInput("a note is printable text")
     async with table.lock:
-        await table.store.change_seat(table.stored.id, seat, note=text)
-        table.stored.seats[seat].note = text
+        await _change(table, seat, note=text)
         told = encode({"type": "note", "text": text})
         for listener in table.listeners:
             if listener.seat == seat and listener is not writer:

@@ -6,7 +6,8 @@ writing is awaited (`engawa.server.writer`).
 """
 
 import json
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,7 @@ class StoredTable:
     is_open: bool
     imported: bool
     seats: list[StoredSeat]
+    created: float = field(default_factory=time.time)
 
 
 class Store:
@@ -61,7 +63,7 @@ class Store:
         row = {name: value for name, value in vars(table).items() if name != "seats"} | standing.touched()
 
         def write(connection: Connection) -> None:
-            connection.execute(insert(tables).values(**row, created=row["changed"]))
+            connection.execute(insert(tables).values(**row))
             connection.execute(insert(seats), [{"table_id": table.id, **vars(seat)} for seat in table.seats])
             if first:
                 connection.execute(insert(lines), _line_rows(table.id, 0, first, drawn))
@@ -131,10 +133,9 @@ class Store:
     def chat(self, table_id: str) -> list[dict[str, Any]]:
         """The latest lines, in order."""
         with self._reading() as connection:
-            shown = (chat.c.number, chat.c.seat, chat.c.text, chat.c.at)
-            query = select(*shown).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
-            found = [dict(row) for row in connection.execute(query).mappings()]
-        return found[::-1]
+            query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
+            found = connection.execute(query).all()
+        return [{"number": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(found)]
 
     def listed(self, limit: int = 100) -> list[dict[str, Any]]:
         """Open tables with a free seat and finished games, the latest first; others are nobody's business."""

@@ -174,7 +174,7 @@ class LiveTable:
         chair = self.stored.seats[seat]
         if not chair.person() or chair.is_free or self.is_present(seat):
             return None
-        return self.absences.since(self.stored.id, seat)
+        return max(self.stored.created, self.absences.since(self.stored.id, seat))
 
     def listen(self, listener: Listener) -> None:
         """The caller holds the lock, and tells the new listener everything."""

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
+from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -100,7 +102,7 @@ class Visitor:
                 id = wish.id
                 if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.KeepNote):
                     raise TooBig("server.too_big")
-                answer = await self._do(table, wish)
+                answer = await finished(self._do(table, wish))
                 if answer is not None:
                     self.tell(encode(answer | ({} if id is None else {"id": id})))
             except ValidationError:
@@ -214,3 +216,13 @@ class Visitor:
     def _error(self, kind: str, detail: str, rule: str, id: said.Id) -> None:
         error: Message = {"type": "error", "error": kind, "detail": detail, "rule": rule}
         self.tell(encode(error if id is None else error | {"id": id}))
+
+
+async def finished(doing: Coroutine[Any, Any, Message | None]) -> Message | None:
+    """What has begun is done to its end, also when the visitor is gone meanwhile."""
+    task = asyncio.create_task(doing)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise

@@ -1,7 +1,6 @@
 """Tables, seats and moves through the server's doors."""
 
 import hashlib
-import importlib.util
 import json
 import multiprocessing
 from pathlib import Path
@@ -17,9 +16,6 @@ from engawa.server.app import make_app
 from engawa.server.store import Store, StoreFailed, sqlite_url
 from tests.server.play import Guest, make_table
 
-needs_shogun = pytest.mark.skipif(
-    importlib.util.find_spec("engawa.shogun.page") is None, reason="Shogun has no page yet"
-)
 ME_AND_BOT = [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]
 
 
@@ -57,7 +53,6 @@ def test_a_refused_move_tells_why_and_a_stale_one_does_no_harm(client: TestClien
         assert second.play()["moves"] == 2
 
 
-@needs_shogun
 def test_everything_is_there_after_a_restart_and_the_draws_go_on_from_the_seed(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path)
     with TestClient(make_app(Store(url))) as client:
@@ -98,7 +93,6 @@ def states(client: TestClient, table: str, tokens: list[str]) -> list[dict[str, 
     return found
 
 
-@needs_shogun
 def test_undo_is_stored_too(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path)
     with TestClient(make_app(Store(url))) as client:
@@ -113,7 +107,6 @@ def test_undo_is_stored_too(tmp_path: Path) -> None:
         assert aki.state["moves"] == 1
 
 
-@needs_shogun
 def test_plans_reach_nobody_else_and_planning_clicks_do_not_disturb_each_other(client: TestClient) -> None:
     made = make_table(client, "shogun", [{"name": n} for n in ("Aki", "Ben", "Chie")], options={"setup": "sample"})
     with (
