@@ -6,7 +6,7 @@ from engawa.kernel.chance import Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
 from engawa.kernel.position import Figures, Position
-from engawa.kernel.record import Ending, Line, MoveLine, Record
+from engawa.kernel.record import ChanceLine, Ending, Line, MoveLine, Record
 from engawa.kernel.refusal import BadInput, Refusal, refuse
 from engawa.kernel.replay import Replay, write_outcome
 
@@ -63,6 +63,25 @@ class Match:
         record.seed = None
         match = Match(replay.game, replay.figures, record, replay.position, chance)
         match._begin_log(replay.log)
+        return match
+
+    @staticmethod
+    def take_up(replay: Replay, chance: SeededChance) -> "Match":
+        """The same game again where its record stops, with its own draws to come; what could be undone still can.
+
+        The replay must not have begun: after the last draw the moves are played again rather than replayed.
+        """
+        record, seed = replay.record, replay.record.seed
+        drawn = [number for number, line in enumerate(record.lines, 1) if isinstance(line, ChanceLine)]
+        settled = drawn[-1] if drawn else 0
+        since = record.lines[settled:]
+        del record.lines[settled:]
+        replay.run()
+        match = Match.resume(replay, chance)
+        for line in since:
+            assert isinstance(line, MoveLine)
+            match.play(line.seat, match.game.read_move(match.position, line.move))
+        record.seed = seed
         return match
 
     def _begin_log(self, entries: list[Entry]) -> None:
@@ -157,10 +176,7 @@ class Match:
         The chance stands where it stood then, so that what is still to be drawn stays the same.
         """
         record = replace(self.record, lines=self.record.lines[:lines], ending=None)
-        replay = Replay(self.game, self.figures, record, "the record")
-        replay.run()
-        match = Match.resume(replay, chance)
-        match.record.seed = self.record.seed
+        match = Match.take_up(Replay(self.game, self.figures, record, "the record"), chance)
         match.undone = self.undone.copy()
         match.undone[seat] += 1
         return match

@@ -66,11 +66,8 @@ class LiveTable:
         written, drawn = self.store.lines(self.stored.id)
         name = f"table {self.stored.id}"
         record = parse("\n".join([self.stored.header, *written]) + "\n", name)
-        replay = Replay(self.game, self.figures, record, name)
-        replay.run()
-        match = Match.resume(replay, SeededChance(self.stored.seed, drawn))
-        match.record.seed = self.stored.seed or None
-        return match
+        record.seed = self.stored.seed or None
+        return Match.take_up(Replay(self.game, self.figures, record, name), SeededChance(self.stored.seed, drawn))
 
     def may_play(self) -> bool:
         """An imported game is there to be looked at."""

@@ -272,6 +272,39 @@ def test_what_was_before_the_resume_cannot_be_undone_and_what_comes_after_can() 
     assert everything(again) == before
 
 
+@pytest.mark.parametrize("moves", [0, 3, 20, 21, 22, 23, 24, 25])
+def test_a_game_taken_up_again_is_the_same_game(moves: int) -> None:
+    match = go_on(started(seed="the same"), moves)
+    record = parse(match.record.to_jsonl(), "record")
+    record.seed = match.record.seed
+    again = Match.take_up(Replay(GAME, FIGURES, record, "record"), SeededChance("the same", match.chance.drawn))
+    assert everything(again) == everything(match)
+    for seat in range(3):
+        assert (again.undo_refusal(seat) is None) == (match.undo_refusal(seat) is None)
+        assert again.turn(seat) == match.turn(seat)
+    assert go_on(again, seed=3).record.to_jsonl() == go_on(match, seed=3).record.to_jsonl()
+
+
+def test_a_match_goes_back_to_before_a_seats_last_move_and_the_same_draws_come() -> None:
+    match = go_on(started(seed="back"), 30)
+    seat = match.position.next_to_act()
+    drawn, lines = match.chance.drawn, len(match.record.lines)
+    match.play(seat, match.position.options(seat)[0])
+    assert match.line_before_last_move(seat) == lines
+    while match.position.next_to_act() != seat:
+        go_on(match, 1)
+    again = match.rewound(lines, SeededChance("back", drawn), seat)
+    assert again.record.lines == match.record.lines[:lines]
+    assert again.position.next_to_act() == seat
+    assert again.turn(seat) != match.turn(seat)
+    Replay(GAME, FIGURES, go_on(again).record, "record").check()
+
+
+def test_a_seat_without_a_move_has_nothing_to_go_back_to() -> None:
+    match = started()
+    assert [match.line_before_last_move(seat) for seat in range(3)] == [-1] * 3
+
+
 def test_a_false_end_is_gone_once_the_game_goes_on() -> None:
     record = parse(go_on(started(), 10).record.to_jsonl(), "record")
     record.ending = Ending((9, 9, 9), (0,))

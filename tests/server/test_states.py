@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from engawa.kernel.registry import game_names
-from tests.server.play import Guest, make_table
+from tests.server.play import Guest, make_table, play_at_keyboard
 
 TWO = [{"name": "Aki"}, {"name": "Ben"}]
 THREE = [*TWO, {"name": "Chie"}]
@@ -141,15 +141,6 @@ def test_looking_back_and_the_course_of_the_scores(client: TestClient) -> None:
         for seat in (0, 1):
             assert sum(course["breakdown"][seat].values()) == course["points"][-1]["scores"][seat]
         assert {row["key"] for row in course["categories"]} == set(course["breakdown"][0])
-
-
-def play_at_keyboard(keyboard: Guest) -> None:
-    """A move of whoever is to act, seen from that seat's eyes."""
-    seat = keyboard.state["to_act"][0]
-    if keyboard.state["seat"] != seat:
-        keyboard.say({"type": "sit", "seat": seat})
-        assert keyboard.hear_until("state")["seat"] == seat
-    keyboard.play()
 
 
 def test_looking_back_follows_what_was_taken_back(client: TestClient) -> None:

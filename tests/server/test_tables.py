@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from engawa.bench.served import LIMITLESS
 from engawa.kernel.record import parse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.app import make_app
 from engawa.server.store import Store, StoreFailed, sqlite_url
-from tests.server.play import Guest, make_table
+from tests.server.conftest import Start
+from tests.server.play import Guest, make_table, play_at_keyboard
 
 ME_AND_BOT = [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]
 
@@ -53,44 +55,24 @@ def test_a_refused_move_tells_why_and_a_stale_one_does_no_harm(client: TestClien
         assert second.play()["moves"] == 2
 
 
-def test_everything_is_there_after_a_restart_and_the_draws_go_on_from_the_seed(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
-    with TestClient(make_app(Store(url))) as client:
-        made = make_table(client, "shogun", [{"name": name} for name in ("Aki", "Ben", "Chie")])
-        tokens = made["seats"]
+def test_everything_is_there_after_a_restart_and_the_draws_go_on_from_the_seed(start: Start) -> None:
+    client = start(LIMITLESS)
+    seats = [{"name": name, "keyboard": 1} for name in ("Aki", "Ben", "Chie")]
+    made = make_table(client, "shogun", seats)
+    with Guest(client, made["table"], made["seats"][0]) as keyboard:
         for _ in range(40):
-            play_one(client, made["table"], tokens)
-        before = states(client, made["table"], tokens)
-    with TestClient(make_app(Store(url))) as client:
-        assert states(client, made["table"], tokens) == before
-        moves = 40
-        while play_one(client, made["table"], tokens) and moves < 3000:
-            moves += 1
-        text = client.get(f"/api/tables/{made['table']}/record").text
+            play_at_keyboard(keyboard)
+        before, log = keyboard.state, keyboard.log
+    again = start(LIMITLESS)
+    with Guest(again, made["table"], made["seats"][0], seat=before["seat"]) as keyboard:
+        # What was told last was the log's last piece; everything else is told as it was.
+        assert keyboard.log == log
+        assert keyboard.state | {"log": [], "log_from": 0} == before | {"log": [], "log_from": 0}
+        while not keyboard.state["is_over"]:
+            play_at_keyboard(keyboard)
+    text = again.get(f"/api/tables/{made['table']}/record").text
     game = game_named("shogun")
     Replay(game, game.figures(), parse(text, "the record"), "the record").check()
-
-
-def play_one(client: TestClient, table: str, tokens: list[str]) -> bool:
-    """One move of whoever is first to act; False when the game is over."""
-    with Guest(client, table, tokens[0]) as anybody:
-        if anybody.state["is_over"]:
-            return False
-        seat = anybody.state["to_act"][0]
-    with Guest(client, table, tokens[seat]) as guest:
-        guest.play()
-    return True
-
-
-def states(client: TestClient, table: str, tokens: list[str]) -> list[dict[str, Any]]:
-    """What each seat is told; since when the others are away is no part of the game."""
-    found = []
-    for token in tokens:
-        with Guest(client, table, token) as guest:
-            for seat in guest.state["seats"]:
-                del seat["away_since"]
-            found.append(guest.state)
-    return found
 
 
 def test_undo_is_stored_too(tmp_path: Path) -> None:
