@@ -47,7 +47,7 @@ export function watch(tell: (seen: Seen | null) => void): Attachment<HTMLElement
       pointercancel: away,
       focusin: (event) => {
         const spot = spotOf(event)
-        if (spot?.matches(':focus-visible')) look(spot, 0)
+        if (spot && (event.target as Element).matches(':focus-visible')) look(spot, 0)
       },
       focusout: away,
       keydown: (event) => (event as KeyboardEvent).key === 'Escape' && away(),
