@@ -4,6 +4,7 @@ from typing import cast
 
 from engawa.iki import agenda, fire, hiring, moves, street
 from engawa.iki.components import MONTHS, SEASONS, STREET_SPACES, TYPES, Components
+from engawa.iki.labels import only_label
 from engawa.iki.position import BUILDING, OFF_BOARD, START_AREA, UNSOLD, Town
 from engawa.iki.telling import (
     building_details,
@@ -242,7 +243,7 @@ def explain(town: Town, seat: int, move: int, words: Words) -> str:
         return "; ".join(token_words(figures, name, words) or "" for name in bought)
     if kind == moves.BUILD:
         return explained(figures.buildings[a], building_words(figures.buildings[a], words), words)
-    return ""
+    return only_label(town, move, words) if kind in (moves.SAVE, moves.BURN, moves.DONE) else ""
 
 
 def walk_words(town: Town, seat: int, move: int, words: Words) -> str:

@@ -18,6 +18,7 @@ from engawa.shogun.components import (
     SPECIALS,
     Components,
 )
+from engawa.shogun.labels import only_label
 from engawa.shogun.moves import a_of, armies_of, b_of, kind_of, with_extra
 from engawa.shogun.position import NO_EVENT, Realm
 from engawa.shogun.telling import (
@@ -73,10 +74,6 @@ class ShogunText(Text):
             return odds_words(battle.attack_odds(realm, seat, b_of(move), armies_of(move), with_extra(move)), words)
         if kind == moves.DRAFT:
             return province_words(realm, a_of(move), words)
-        if kind == moves.DRAFT_PILE:
-            return words.say("shogun.text.draft_pile")
-        if kind == moves.PUT_UNDER:
-            return words.say("shogun.text.put_under")
         if kind == moves.PLAN:
             return card_use_words(realm, a_of(move), b_of(move), words)
         if kind == moves.TAKE:
@@ -85,7 +82,8 @@ class ShogunText(Text):
         if kind == moves.REVOLT:
             odds = battle.revolt_odds(realm, a_of(move), realm.unrest)
             return odds_words(odds, words)
-        return ""
+        plain = kind in (moves.DRAFT_PILE, moves.PUT_UNDER, moves.COMMIT, moves.STAY)
+        return only_label(realm, move, words) if plain else ""
 
     def details(self, position: Position, name: str, words: Words) -> str | None:
         realm = cast(Realm, position)
@@ -212,4 +210,4 @@ def own_cards(realm: Realm, seat: int, words: Words) -> str:
         told = words.say("shogun.action.bid") if space == BID else action_words(realm, space, words)
         rows.append([realm.figures.space_name(space), told, card_name(realm, card, words)])
     hand = ", ".join(card_name(realm, card, words) for card in player.hand) or "—"
-    return columns(rows) + "\n" + words.say("shogun.text.hand", hand=hand)
+    return "\n".join([columns(rows), words.say("shogun.text.hand", hand=hand), words.say("shogun.text.revise")])

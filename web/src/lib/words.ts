@@ -30,6 +30,12 @@ export function t(key: Key, args: Record<string, string | number> = {}): string 
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
 }
 
+/** The form of a word beside a number, of those a game's catalogue has. */
+export function formFor(count: number): 'one' | 'few' | 'many' {
+  const form = new Intl.PluralRules(settings.language).select(count)
+  return form === 'one' || form === 'few' ? form : 'many'
+}
+
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
   const past = seconds - Date.now() / 1000
