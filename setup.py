@@ -12,9 +12,9 @@ from setuptools.command.build_py import build_py
 
 COMPILED = ["kernel", "iki", "shogun", "bots"]
 EDGES = [
-    *("__init__", "catalogue", "figures", "game", "labels", "marks", "match", "mode", "notation", "page"),
-    *("reading", "reading_board", "reading_goods", "record", "registry", "replay", "rulebook", "sentences", "text"),
-    *("telling", "view", "words"),
+    *("__init__", "catalogue", "figures", "game", "labels", "levels", "marks", "match", "mode", "notation", "page"),
+    *("reading", "reading_board", "reading_goods", "record", "registry", "replay", "rulebook", "sentences", "sights"),
+    *("telling", "text", "view", "weights", "words"),
 ]
 """Modules no playout passes through: compiling them would only cost time."""
 

@@ -9,21 +9,51 @@ from engawa.kernel.position import Position
 class Bot(ABC):
     """Chooses one of a seat's options.
 
-    It never meets the true position: `seen` is one that agrees with what the seat may know, other
-    players' secrets drawn anew (`Position.resample`).
+    Fair by construction: before it thinks, everything its seat may not know is drawn anew from its own generator, so
+    that whatever was hidden in the position it was given is gone.
     """
 
-    @abstractmethod
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def leave(self) -> None:
+        """The game is over: let go of whatever was needed for it."""
+        return
+
+    def reports(self) -> list[str]:
+        """What went wrong, for whoever runs the game."""
+        return []
+
     def choose(self, seen: Position, seat: int) -> int:
         """One of `seen.options(seat)`."""
+        options = seen.options(seat)
+        if len(options) == 1:
+            return options[0]
+        return self.decide(seen.resample(seat, self.rng), seat)
+
+    @abstractmethod
+    def decide(self, seen: Position, seat: int) -> int:
+        """One of several options of a position that knows no more than the seat."""
 
 
 class RandomBot(Bot):
     """Any option, all equally likely."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self.random = rng.random
-
-    def choose(self, seen: Position, seat: int) -> int:
+    def decide(self, seen: Position, seat: int) -> int:
         options = seen.options(seat)
-        return options[int(self.random() * float(len(options)))]
+        return options[int(self.rng.random() * float(len(options)))]
+
+
+class Slipping(Bot):
+    """Plays like another bot, but now and then makes any move at all."""
+
+    def __init__(self, other: Bot, rng: random.Random, slips: float) -> None:
+        super().__init__(rng)
+        self.other = other
+        self.slips = slips
+
+    def decide(self, seen: Position, seat: int) -> int:
+        if self.rng.random() >= self.slips:
+            return self.other.decide(seen, seat)
+        options = seen.options(seat)
+        return options[int(self.rng.random() * float(len(options)))]

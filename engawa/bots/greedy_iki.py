@@ -26,14 +26,13 @@ CHARACTER_WORTH: Final = 2.5
 
 class Greedy(Bot):
     def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
         self.chance = SearchChance(rng)
         self.random = rng.random
 
-    def choose(self, seen: Position, seat: int) -> int:
+    def decide(self, seen: Position, seat: int) -> int:
         town = cast(IkiPosition, seen)
         options = town.options(seat)
-        if len(options) == 1:
-            return options[0]
         best = options[0]
         best_value = HOPELESS
         for option in options:
@@ -73,7 +72,7 @@ class Greedy(Bot):
         trial.push(agenda.TURN, seat)
         trial.advance(self.chance)
         if space != FREE_CHOICE:
-            trial.apply(seat, self.choose(trial, seat), self.chance)
+            trial.apply(seat, self.decide(trial, seat), self.chance)
         best = HOPELESS
         for option in trial.options(seat):
             if (option & 255) <= 1:

@@ -26,6 +26,7 @@ from engawa.shogun.components import (
     SPACES,
     TAXES,
     TAXES_PLUS_1,
+    WINTER,
 )
 from engawa.shogun.moves import a_of, armies_of, b_of, kind_of
 from engawa.shogun.position import NOT_LAID, Realm
@@ -36,14 +37,14 @@ ROUNDS_OF_SWAPS: Final = 4
 
 class Greedy(Bot):
     def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
         self.chance = SearchChance(rng)
         self.random = rng.random
+        self.memory = PlanMemory()
 
-    def choose(self, seen: Position, seat: int) -> int:
+    def decide(self, seen: Position, seat: int) -> int:
         realm = cast(Realm, seen)
         options = seen.options(seat)
-        if len(options) == 1:
-            return options[0]
         if realm.asked == agenda.PLANNING:
             return self.lay_next(realm, seat, options)
         best = options[0]
@@ -73,12 +74,42 @@ class Greedy(Bot):
 
     def lay_next(self, realm: Realm, seat: int, options: list[int]) -> int:
         """The card that the best plan found has on the space that is asked for."""
-        space = a_of(options[0])
-        wanted = Sketch(realm, seat).best()[space]
+        if not self.memory.knows(realm, seat):
+            self.memory.keep(realm, Sketch(realm, seat).best())
+        return self.memory.next_card(options)
+
+
+class PlanMemory:
+    """A plan is thought out at its first card and laid card by card."""
+
+    def __init__(self) -> None:
+        self.plan: list[int] = []
+        self.round = -1
+
+    def keep(self, realm: Realm, plan: list[int]) -> None:
+        self.plan = plan.copy()
+        self.round = round_of(realm)
+
+    def knows(self, realm: Realm, seat: int) -> bool:
+        """It is for this round, and what has been laid so far is as it was planned."""
+        if self.round != round_of(realm):
+            return False
+        laid = realm.players[seat].plan
+        for space in range(SPACES):
+            if laid[space] != NOT_LAID and laid[space] != self.plan[space]:
+                return False
+        return True
+
+    def next_card(self, options: list[int]) -> int:
+        wanted = self.plan[a_of(options[0])]
         for option in options:
             if b_of(option) == wanted:
                 return option
         return options[len(options) - 1]
+
+
+def round_of(realm: Realm) -> int:
+    return realm.year * (WINTER + 1) + realm.season
 
 
 def march_worth(realm: Realm, seat: int, code: int) -> float:
@@ -120,10 +151,20 @@ def draft_worth(realm: Realm, seat: int, province: int, group: int) -> float:
     return value - 0.6 * abs(float(group) - 2.0 - float(hostile))
 
 
+def action_values(realm: Realm, seat: int) -> list[list[float]]:
+    """By action and card; 0 for cards that do nothing."""
+    values = [[0.0] * (NOTHING + 1) for _ in range(len(ACTIONS))]
+    for province in realm.provinces_of(seat):
+        for action in range(len(ACTIONS)):
+            values[action][province] = worth(realm, seat, action, province)
+    return values
+
+
 class Sketch:
     """A plan being thought over: what is laid stays, the rest is filled in and then exchanged while that helps."""
 
-    def __init__(self, realm: Realm, seat: int) -> None:
+    def __init__(self, realm: Realm, seat: int, values: list[list[float]] | None = None) -> None:
+        """What actions are worth may be known already."""
         self.realm = realm
         self.player = realm.players[seat]
         self.plan = self.player.plan.copy()
@@ -131,11 +172,7 @@ class Sketch:
         self.spare = self.player.hand.copy()
         for _ in range(planning.empties_left(self.player)):
             self.spare.append(NOTHING)
-        self.values = [[0.0] * (NOTHING + 1) for _ in range(len(ACTIONS))]
-        """By action and card; 0 for cards that do nothing."""
-        for province in realm.provinces_of(seat):
-            for action in range(len(ACTIONS)):
-                self.values[action][province] = worth(realm, seat, action, province)
+        self.values = action_values(realm, seat) if values is None else values
 
     def best(self) -> list[int]:
         self.fill()

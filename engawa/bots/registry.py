@@ -3,13 +3,31 @@
 import importlib
 import importlib.util
 import random
+import sys
 from collections.abc import Callable
-from typing import cast
+from typing import Protocol, cast
 
-from engawa.bots.bot import Bot, RandomBot
+from engawa.bots.bot import Bot, RandomBot, Slipping
+from engawa.bots.judge import Judge
+from engawa.bots.levels import LEVELS, spec_of
+from engawa.bots.outside import Outside
+from engawa.bots.trained import figures_of, trained_judge
+from engawa.bots.weights import NoNetwork
 from engawa.kernel.refusal import BadInput
 
+THINKING_TIME = 0.2
+"""Seconds a move, if nothing else is asked for."""
+NEVER = 1e9
+"""Seconds, or looks: as many as are wanted."""
 Maker = Callable[[str, dict[str, str], random.Random], Bot]
+
+
+class Learned(Protocol):
+    """What the module of a game's learned players offers."""
+
+    def make_value(self, judge: Judge, rng: random.Random, slips: float = 0.0) -> Bot: ...
+
+    def make_search(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> Bot: ...
 
 
 def make_random(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
@@ -21,32 +39,119 @@ def make_greedy(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
     module = f"engawa.bots.greedy_{game}"
     if importlib.util.find_spec(module) is None:
         raise BadInput(f"there is no greedy player for {game}")
-    return cast(Bot, importlib.import_module(module).Greedy(rng))
+    bot = cast(Bot, importlib.import_module(module).Greedy(rng))
+    slips = number(settings, "slips", 0, 1)
+    return Slipping(bot, rng, slips) if slips else bot
 
 
-MAKERS: dict[str, tuple[Maker, list[str]]] = {"random": (make_random, []), "greedy": (make_greedy, [])}
+def make_value(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
+    return learned(game).make_value(trained_judge(game), rng)
+
+
+def make_search(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
+    """It thinks by the clock, or, so that a game can be played again, by a number of looks."""
+    if "looks" in settings:
+        return learned(game).make_search(trained_judge(game), rng, NEVER, int(number(settings, "looks", 1, NEVER)))
+    seconds = number(settings, "time", 0, NEVER, THINKING_TIME)
+    return learned(game).make_search(trained_judge(game), rng, seconds, int(NEVER))
+
+
+def learned(game: str) -> Learned:
+    """Each game's learned players are made by `engawa.bots.learned_<game>`."""
+    module = f"engawa.bots.learned_{game}"
+    if importlib.util.find_spec(module) is None:
+        raise BadInput(f"there is no learned player for {game}")
+    return cast(Learned, importlib.import_module(module))
+
+
+MAKERS: dict[str, tuple[Maker, list[str]]] = {
+    "random": (make_random, []),
+    "greedy": (make_greedy, ["slips"]),
+    "value": (make_value, ["fallback"]),
+    "search": (make_search, ["time", "looks", "fallback"]),
+}
 """Each bot's maker and the settings it knows."""
+
+
+def number(settings: dict[str, str], name: str, least: float, most: float, default: float = 0.0) -> float:
+    if name not in settings:
+        return default
+    try:
+        value = float(settings[name])
+    except ValueError:
+        value = least - 1
+    if not least <= value <= most:
+        raise BadInput(f"setting “{name}” is a number from {least:g} to {most:g}, not “{settings[name]}”")
+    return value
+
+
+COMMAND = "cmd"
+"""A program of its own; what follows the colon is how to start it."""
+PROGRAM_TIME = 5.0
+"""Seconds it may take for a move."""
 
 
 def bot_names() -> list[str]:
     return list(MAKERS)
 
 
-def check_bot(spec: str) -> None:
-    """Complain about a spec that names no bot or a setting it does not have."""
+def settled(spec: str, game: str) -> str:
+    """A level's name stands for its spec; settings after it are added: `elder:time=1`."""
     name, _, rest = spec.partition(":")
+    if name not in LEVELS:
+        return spec
+    chosen = [part for part in spec_of(name, game).split(":") if part.partition("=")[0] not in _settings(spec, rest)]
+    return ":".join([*chosen, rest]) if rest else ":".join(chosen)
+
+
+def check_bot(spec: str, programs: bool = False) -> None:
+    """Complain about a spec that names no bot or a setting it does not have.
+
+    Programs are started only for those who could start them anyway: commands on this machine, never a visitor's wish.
+    """
+    name, _, rest = spec.partition(":")
+    if name == COMMAND and programs:
+        if not rest.strip():
+            raise BadInput("bot “cmd” needs a command: cmd:./mybot")
+        return
+    if name in LEVELS:
+        _settings(spec, rest)
+        return
     if name not in MAKERS:
-        raise BadInput(f"there is no bot “{name}”; there are: {', '.join(MAKERS)}")
+        known = [*MAKERS, "cmd:COMMAND"] if programs else list(MAKERS)
+        raise BadInput(f"there is no bot “{name}”; there are: {', '.join(known)}")
     known = MAKERS[name][1]
     for setting in _settings(spec, rest):
         if setting not in known:
             raise BadInput(f"bot “{name}” has no setting “{setting}”; its settings: {', '.join(known) or 'none'}")
 
 
-def make_bot(spec: str, game: str, rng: random.Random) -> Bot:
-    check_bot(spec)
-    name, _, rest = spec.partition(":")
-    return MAKERS[name][0](game, _settings(spec, rest), rng)
+def make_bot(spec: str, game: str, rng: random.Random, programs: bool = False) -> Bot:
+    check_bot(spec, programs)
+    plain = settled(spec, game)
+    check_bot(plain, programs)
+    name, _, rest = plain.partition(":")
+    if name == COMMAND:
+        return Outside(rest, game, rng, PROGRAM_TIME)
+    settings = _settings(plain, rest)
+    try:
+        return MAKERS[name][0](game, settings, rng)
+    except NoNetwork as error:
+        if "fallback" not in settings:
+            raise
+        print(f"bot “{spec}” falls back: {error}", file=sys.stderr)
+        return make_bot(settings["fallback"], game, rng)
+
+
+def cautions(specs: list[str], game: str, figures: str) -> list[str]:
+    """What should be said before such bots play: a network knows only the figures it was trained on."""
+    found = []
+    for spec in dict.fromkeys(specs):
+        if settled(spec, game).partition(":")[0] in ("value", "search"):
+            trained_on = figures_of(game)
+            if trained_on is not None and trained_on != figures:
+                found.append(f"bot “{spec}” was trained on other figures: its strength with these is not measured")
+    return found
 
 
 def _settings(spec: str, rest: str) -> dict[str, str]:

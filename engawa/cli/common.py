@@ -9,6 +9,7 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engawa.bots.levels import LEVELS
 from engawa.bots.registry import bot_names, check_bot
 from engawa.kernel.figures import read_text
 from engawa.kernel.game import Game
@@ -57,13 +58,13 @@ def language_around() -> str:
 
 
 def bots_help() -> str:
-    return f"bots separated by commas; a bot is one of: {', '.join(bot_names())}"
+    return f"bots separated by commas; a bot is one of: {', '.join([*LEVELS, *bot_names()])}, cmd:COMMAND"
 
 
 def read_bots(text: str) -> list[str]:
     bots = [spec.strip() for spec in text.split(",")]
     for spec in bots:
-        check_bot(spec)
+        check_bot(spec, programs=True)
     return bots
 
 

@@ -6,6 +6,7 @@ import random
 from datetime import datetime
 from pathlib import Path
 
+from engawa.arena.series import check_bots
 from engawa.bots.bot import Bot
 from engawa.bots.registry import make_bot
 from engawa.cli.common import (
@@ -124,8 +125,7 @@ def who_sits(game: Game, options: argparse.Namespace) -> tuple[int, list[str]]:
         bots = ["greedy"] * (players - 1)
     if len(bots) >= players:
         raise BadInput(f"{len(bots)} bots leave no seat for you at a table of {players}; `engawa sim` lets bots play")
-    for spec in bots:
-        make_bot(spec, game.name, random.Random(0))
+    check_bots(bots, game)
     return players - len(bots), bots
 
 
@@ -194,5 +194,6 @@ def bots_at(match: Match) -> list[Bot | None]:
         if spec.startswith(PERSON):
             bots.append(None)
         else:
-            bots.append(make_bot(spec, match.game.name, random.Random(f"{match.record.seed}/bot/{seat}")))
+            rng = random.Random(f"{match.record.seed}/bot/{seat}")
+            bots.append(make_bot(spec, match.game.name, rng, programs=True))
     return bots

@@ -2,18 +2,14 @@
 
 import argparse
 import json
-import multiprocessing
-import random
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from tqdm import tqdm
 
-from engawa.bots.playing import play_out
-from engawa.bots.registry import make_bot
+from engawa.arena.series import Pairing, Result, Task, check_bots
+from engawa.arena.workers import play_all
 from engawa.cli.common import (
     Commands,
     add_figures,
@@ -25,31 +21,9 @@ from engawa.cli.common import (
     new_seed,
     read_bots,
 )
-from engawa.kernel.chance import SeededChance
-from engawa.kernel.match import Match
 from engawa.kernel.mode import is_compiled
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
-
-
-@dataclass(frozen=True)
-class Task:
-    """What a worker needs to play any game of the series."""
-
-    game: str
-    bots: list[str]
-    seed: str
-    figures: Path | None
-    options: dict[str, str]
-    records: Path | None
-
-
-@dataclass(frozen=True)
-class Result:
-    decisions: int
-    scores: list[int]
-    winners: list[int]
-    breakdowns: list[dict[str, int]]
 
 
 def add_to(commands: Commands) -> None:
@@ -69,15 +43,21 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    task = read_task(options)
+    task, bots = read_task(options)
+    seed = new_seed(options.seed)
+    pairings = [Pairing(number, tuple(bots), f"{seed}/{number}", f"{seed}/{number}") for number in range(options.games)]
     began = time.perf_counter()
-    shown = tqdm(results(task, options), total=options.games, unit=" games", disable=None, file=sys.stderr)
-    report = summary(task, list(shown), time.perf_counter() - began)
+    played = play_all(task, pairings, options.jobs)
+    shown = tqdm(played, total=options.games, unit=" games", disable=None, file=sys.stderr)
+    results = [result for _, result in sorted(shown, key=lambda finished: finished[0].number)]
+    report = summary(task, bots, seed, results, time.perf_counter() - began)
+    for problem in dict.fromkeys(problem for result in results for problem in result.reports):
+        print(problem, file=sys.stderr)
     print(json.dumps(report) if options.json else told(report))
     return 0
 
 
-def read_task(options: argparse.Namespace) -> Task:
+def read_task(options: argparse.Namespace) -> tuple[Task, list[str]]:
     game = game_named(options.game)
     bots = read_bots(options.bots)
     players = options.players if options.players is not None else max(len(bots), game.min_players)
@@ -88,8 +68,7 @@ def read_task(options: argparse.Namespace) -> Task:
         raise BadInput(f"{players} players need {players} bots (or one for all), not {len(bots)}")
     if options.games < 1 or options.jobs < 1:
         raise BadInput("--games and --jobs must be at least 1")
-    for spec in bots:
-        make_bot(spec, game.name, random.Random(0))
+    check_bots(bots, game)
     game.figures(options.figures)
     if options.records is not None:
         try:
@@ -97,76 +76,14 @@ def read_task(options: argparse.Namespace) -> Task:
         except OSError as error:
             raise BadInput(f"{options.records}: cannot be made: {error.strerror}") from None
     chosen = chosen_options(game, options.option)
-    return Task(game.name, bots, new_seed(options.seed), options.figures, chosen, options.records)
+    return Task(game.name, options.figures, chosen, options.records), bots
 
 
-def results(task: Task, options: argparse.Namespace) -> Iterator[Result]:
-    """One result a game; the same for the same seed, however many processes share the work."""
-    numbers = range(options.games)
-    if options.jobs == 1:
-        player = Series(task)
-        for number in numbers:
-            yield player.play(number)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(options.jobs, initializer=begin_worker, initargs=(task,)) as pool:
-        yield from pool.imap(play_in_worker, numbers, chunksize=max(1, options.games // (options.jobs * 20)))
-
-
-class Series:
-    """Plays the games of a task, each from its own seed."""
-
-    def __init__(self, task: Task) -> None:
-        self.task = task
-        self.game = game_named(task.game)
-        self.figures = self.game.figures(task.figures)
-
-    def play(self, number: int) -> Result:
-        task = self.task
-        seed = f"{task.seed}/{number}"
-        rng = random.Random(f"{seed}/bots")
-        bots = [make_bot(spec, task.game, random.Random(f"{seed}/bot/{seat}")) for seat, spec in enumerate(task.bots)]
-        if task.records is None:
-            chance = SeededChance(seed)
-            position = self.game.new(len(bots), self.figures, chance, task.options)
-            decisions = play_out(position, bots, chance, rng)
-        else:
-            match = Match.start(self.game, self.figures, task.bots, seed, task.options)
-            while not match.position.is_over():
-                seat = match.position.next_to_act()
-                match.play(seat, bots[seat].choose(match.position.resample(seat, rng), seat))
-            position = match.position
-            decisions = match.record.moves()
-            write(task.records / f"{task.game}-{number:04}.jsonl", match.record.to_jsonl())
-        seats = range(len(bots))
-        return Result(decisions, position.scores(), position.winners(), [position.breakdown(seat) for seat in seats])
-
-
-def write(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{file}: cannot be written: {error.strerror}") from None
-
-
-_series: Series | None = None
-
-
-def begin_worker(task: Task) -> None:
-    global _series  # noqa: PLW0603 — a worker process keeps its figures between games
-    _series = Series(task)
-
-
-def play_in_worker(number: int) -> Result:
-    assert _series is not None
-    return _series.play(number)
-
-
-def summary(task: Task, played: list[Result], seconds: float) -> dict[str, object]:
+def summary(task: Task, bots: list[str], seed: str, played: list[Result], seconds: float) -> dict[str, object]:
     games = len(played)
     decisions = sum(result.decisions for result in played)
     seats = []
-    for seat, bot in enumerate(task.bots):
+    for seat, bot in enumerate(bots):
         parts = played[0].breakdowns[seat]
         seats.append(
             {
@@ -178,7 +95,7 @@ def summary(task: Task, played: list[Result], seconds: float) -> dict[str, objec
         )
     return {
         "game": task.game,
-        "seed": task.seed,
+        "seed": seed,
         "games": games,
         "seconds": seconds,
         "games_per_second": games / seconds,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engawa.cli.sim import Series, Task
+from engawa.arena.series import Pairing, Series, Task
 from engawa.kernel.registry import game_named, game_names
 
 FOLDER = Path(__file__).parents[1] / "golden"
@@ -27,9 +27,10 @@ def kinds(players: int) -> dict[str, list[str]]:
 
 def write(name: str, chosen: dict[str, str], kind: str, bots: list[str]) -> None:
     label = "-".join([name, *chosen.values(), str(len(bots)), kind])
-    series = Series(Task(name, bots, f"golden {label}", None, chosen, FOLDER))
+    series = Series(Task(name, None, chosen, FOLDER))
     for number in range(EACH if not chosen else 1):
-        series.play(number)
+        seed = f"golden {label}/{number}"
+        series.play(Pairing(number, tuple(bots), seed, seed))
         (FOLDER / f"{name}-{number:04}.jsonl").rename(FOLDER / f"{label}-{number + 1}.jsonl")
         print(f"wrote {label}-{number + 1}")
 

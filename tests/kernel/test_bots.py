@@ -6,11 +6,11 @@ from typing import cast
 
 import pytest
 
+from engawa.arena.series import Pairing, Series, Task
 from engawa.bots import registry
 from engawa.bots.bot import Bot
 from engawa.bots.playing import play_out
 from engawa.bots.registry import bot_names, check_bot, make_bot
-from engawa.cli.sim import Series, Task
 from engawa.iki.game import GAME
 from engawa.iki.sequence import IkiPosition
 from engawa.kernel.chance import SeededChance
@@ -45,7 +45,7 @@ def test_an_unknown_bot(spec: str) -> None:
 
 def test_an_unknown_setting() -> None:
     assert complaint("random:time=1") == "bot “random” has no setting “time”; its settings: none"
-    assert complaint("greedy:depth=3") == "bot “greedy” has no setting “depth”; its settings: none"
+    assert complaint("greedy:depth=3") == "bot “greedy” has no setting “depth”; its settings: slips"
 
 
 @pytest.mark.parametrize("setting", ["time", "time=", "=1", "="])
@@ -150,20 +150,26 @@ def vandalise(town: IkiPosition) -> None:
     town.fire_order.reverse()
 
 
-class Vandal:
-    """Takes the first option, then breaks what it was shown."""
-
-    def choose(self, seen: Position, seat: int) -> int:
-        option = seen.options(seat)[0]
-        vandalise(cast(IkiPosition, seen))
-        return option
-
-
 class First:
     """Takes the first option."""
 
     def choose(self, seen: Position, seat: int) -> int:
         return seen.options(seat)[0]
+
+    def leave(self) -> None:
+        pass
+
+    def reports(self) -> list[str]:
+        return []
+
+
+class Vandal(First):
+    """Then breaks what it was shown."""
+
+    def choose(self, seen: Position, seat: int) -> int:
+        option = seen.options(seat)[0]
+        vandalise(cast(IkiPosition, seen))
+        return option
 
 
 def test_a_bot_that_breaks_what_it_sees_does_not_change_the_game(
@@ -175,7 +181,7 @@ def test_a_bot_that_breaks_what_it_sees_does_not_change_the_game(
     for name in ("vandal", "first"):
         folder = tmp_path / name
         folder.mkdir()
-        Series(Task("iki", [name] * 3, "broken", None, {}, folder)).play(0)
+        Series(Task("iki", None, {}, folder)).play(Pairing(0, (name,) * 3, "broken", "broken"))
         record = parse((folder / "iki-0000.jsonl").read_text(encoding="utf-8"), name)
         Replay(GAME, FIGURES, record, name).check()
         lines.append(record.lines)

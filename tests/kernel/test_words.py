@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 import engawa
+from engawa.bots.levels import LEVELS
 from engawa.iki import agenda
 from engawa.iki import page as iki_page
 from engawa.iki.components import GOODS, SCORE_PER, SEASONS, TOKENS, TYPES
@@ -54,6 +55,8 @@ FAMILIES = {
         *("tower", "province", "revolt", "event", "season_event", "action", "special", "first_player", "tie"),
         "column",
     ],
+    "bots.level.": LEVELS,
+    "bots.character.": LEVELS,
     "shogun.action.": [*shogun.ACTIONS, "bid"],
     "shogun.special.": shogun.SPECIALS,
     "shogun.season.": shogun.SEASONS,
@@ -81,7 +84,7 @@ def read(file: Path) -> dict[str, Sentence]:
     return found
 
 
-PACKAGES = ["kernel", "iki", "shogun", "cli", "server"]
+PACKAGES = ["kernel", "iki", "shogun", "bots", "cli", "server"]
 LANGUAGES = list(PLURALS)
 ALL = {key: sentence for package in PACKAGES for key, sentence in sentences(package).items()}
 

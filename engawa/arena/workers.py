@@ -1,0 +1,102 @@
+"""Where games are played: in this process, in others beside it, or on a Ray cluster. The results are the same."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from engawa.arena.series import Pairing, Result, Series, Task
+from engawa.kernel.refusal import BadInput
+
+TRIES = 3
+"""How often in a row workers may die without finishing anything."""
+WAITING = 4
+"""Games handed out ahead for each worker."""
+
+Finished = tuple[Pairing, Result]
+
+
+def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = None) -> Iterator[Finished]:
+    """Every game's result, as it comes in."""
+    if ray is not None:
+        yield from on_ray(task, pairings, ray)
+    elif jobs == 1:
+        series = Series(task)
+        for pairing in pairings:
+            yield pairing, series.play(pairing)
+    else:
+        yield from beside(task, pairings, jobs)
+
+
+def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[Finished]:
+    """In processes of their own; when one dies, what it had not finished is played again."""
+    left = list(reversed(pairings))
+    deaths = 0
+    while left:
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_worker, initargs=(task,))
+        handed: dict[Future[Result], Pairing] = {}
+        try:
+            while left or handed:
+                while left and len(handed) < jobs * WAITING:
+                    pairing = left.pop()
+                    handed[pool.submit(play_in_worker, pairing)] = pairing
+                for future in wait(handed, return_when=FIRST_COMPLETED).done:
+                    finished = future.result()
+                    deaths = 0
+                    yield handed.pop(future), finished
+        except BrokenProcessPool:
+            deaths += 1
+            if deaths == TRIES:
+                raise BadInput(f"the processes that play games died {TRIES} times; finished games are kept") from None
+            left += sorted(handed.values(), key=lambda pairing: -pairing.number)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+_series: Series | None = None
+
+
+def begin_worker(task: Task) -> None:
+    global _series  # noqa: PLW0603 — a worker process keeps its figures between games
+    _series = Series(task)
+
+
+def play_in_worker(pairing: Pairing) -> Result:
+    assert _series is not None
+    return _series.play(pairing)
+
+
+def on_ray(task: Task, pairings: list[Pairing], address: str) -> Iterator[Finished]:
+    """On a cluster; Ray itself plays a game again whose worker died."""
+    try:
+        import ray  # noqa: PLC0415 — only with the extra
+    except ModuleNotFoundError:
+        raise BadInput("--ray needs Ray: pip install 'engawa[ray]'") from None
+    library: Any = ray
+    try:
+        library.init(address=None if address == "local" else address, log_to_driver=False, logging_level="ERROR")
+    except Exception as error:
+        raise BadInput(f"--ray {address}: no cluster answers there: {str(error).splitlines()[0]}") from None
+    try:
+        play = library.remote(max_retries=TRIES)(play_on_ray)
+        workers = int(library.cluster_resources().get("CPU", 1))
+        left = list(reversed(pairings))
+        handed: dict[Any, Pairing] = {}
+        while left or handed:
+            while left and len(handed) < workers * WAITING:
+                pairing = left.pop()
+                handed[play.remote(task, pairing)] = pairing
+            done, _ = library.wait(list(handed))
+            for reference in done:
+                yield handed.pop(reference), library.get(reference)
+    finally:
+        library.shutdown()
+
+
+def play_on_ray(task: Task, pairing: Pairing) -> Result:
+    series = Series(task)
+    return series.play(pairing)

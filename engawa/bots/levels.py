@@ -1,0 +1,27 @@
+"""Five levels at the table, from gentle to strong; each is a bot's spec with a name and a character."""
+
+from typing import Final
+
+from engawa.kernel.words import ENGLISH, load
+
+LEVELS: Final = ["guest", "apprentice", "neighbour", "master", "elder"]
+SPECS: Final[dict[str, list[str]]] = {
+    "iki": ["random", "greedy:slips=0.3", "greedy", "search:looks=300", "search:time=0.2"],
+    "shogun": ["random", "greedy:slips=0.3", "greedy", "value", "search:time=1"],
+}
+"""By game, one for each level; `docs/bots.md` has the measurements."""
+
+
+def spec_of(level: str, game: str) -> str:
+    """The bot behind a level; a game without its own has the two that every game has."""
+    specs = SPECS.get(game, ["random", "greedy:slips=0.3", "greedy", "greedy", "greedy"])
+    return specs[LEVELS.index(level)]
+
+
+def name_of(level: str, language: str = ENGLISH) -> str:
+    return str(load("engawa.bots", language)[f"bots.level.{level}"])
+
+
+def character_of(level: str, language: str = ENGLISH) -> str:
+    """In one line."""
+    return str(load("engawa.bots", language)[f"bots.character.{level}"])

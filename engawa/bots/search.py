@@ -1,0 +1,233 @@
+"""A player that searches: a tree of what all players may do, with a network's judgement at its leaves.
+
+The tree is open-loop: a node stands for the moves that led there, whatever was drawn on the way. Every time through it
+the secrets and draws are other ones, so that what is found good is good on average.
+"""
+
+import random
+from math import exp, sqrt
+from time import perf_counter
+from typing import Final
+
+from engawa.bots.bot import Bot
+from engawa.bots.judge import Judge, final_shares
+from engawa.kernel.chance import SearchChance
+from engawa.kernel.position import Position
+
+CURIOSITY: Final = 0.35
+"""How much a move is tried for its promise rather than for what came of it."""
+SHARPNESS: Final = 0.02
+"""A move whose judged share is lower by so much promises e times less."""
+KEPT: Final = 12
+"""Moves worth following at a node; at the root twice as many."""
+LEFT_OUT: Final = -1
+DEEPEST: Final = 60
+
+
+class Node:
+    """Where some moves led; an edge for each move worth following."""
+
+    def __init__(self, actor: int) -> None:
+        self.actor = actor
+        self.visits = 0
+        self.legal: list[int] = []
+        """The options met when it was opened; other draws may bring others."""
+        self.moves: list[int] = []
+        self.tried: list[int] = []
+        self.shares: list[float] = []
+        """By edge: the sum of what the actor got."""
+        self.promise: list[float] = []
+        self.kept = 0
+        """Edges of those options; edges after them belong to others."""
+        self.edge_of: dict[int, int] = {}
+        """By move; LEFT_OUT for one not worth following."""
+        self.children: dict[int, Node] = {}
+        """By move and who acts after it."""
+
+    def add(self, move: int, share: float, promise: float) -> None:
+        self.edge_of[move] = len(self.moves)
+        self.moves.append(move)
+        self.tried.append(1)
+        self.shares.append(share)
+        self.promise.append(promise)
+
+    def score(self, edge: int, curiosity: float) -> float:
+        tried = float(self.tried[edge])
+        return self.shares[edge] / tried + curiosity * self.promise[edge] / (1.0 + tried)
+
+    def best_edge(self) -> int:
+        """The most promising of the options met first."""
+        curiosity = CURIOSITY * sqrt(float(self.visits))
+        best = 0
+        best_score = -1.0
+        for edge in range(self.kept):
+            score = self.score(edge, curiosity)
+            if score > best_score:
+                best = edge
+                best_score = score
+        return best
+
+    def best_edge_among(self, options: list[int]) -> int:
+        """Where draws have changed the options: LEFT_OUT when none of them is worth following."""
+        curiosity = CURIOSITY * sqrt(float(self.visits))
+        best = LEFT_OUT
+        best_score = -1.0
+        for move in options:
+            edge = self.edge_of.get(move, LEFT_OUT)
+            if edge != LEFT_OUT:
+                score = self.score(edge, curiosity)
+                if score > best_score:
+                    best = edge
+                    best_score = score
+        return best
+
+    def favourite(self) -> int:
+        """The edge tried most."""
+        best = 0
+        for edge in range(1, len(self.moves)):
+            if self.tried[edge] > self.tried[best] or (
+                self.tried[edge] == self.tried[best] and self.shares[edge] > self.shares[best]
+            ):
+                best = edge
+        return best
+
+    def lead(self) -> int:
+        """How often the favourite has been tried more than any other."""
+        first = self.tried[self.favourite()]
+        second = 0
+        for edge in range(len(self.moves)):
+            if self.tried[edge] > second and edge != self.favourite():
+                second = self.tried[edge]
+        return first - second
+
+
+class Tree:
+    """One search from one position."""
+
+    def __init__(self, judge: Judge, rng: random.Random) -> None:
+        self.judge = judge
+        self.rng = rng
+        self.chance = SearchChance(rng)
+        self.looks = 0
+        """How often the network has judged."""
+        self.times = 0
+        """How often the tree has been gone through."""
+
+    def grow(self, seen: Position, seat: int, seconds: float, looks: int) -> Node:
+        """Search until the time is over, the looks are used up, or the favourite cannot be caught up with."""
+        began = perf_counter()
+        self.judge.forget()
+        root = Node(seat)
+        self.open(root, seen, 2 * KEPT)
+        while len(root.moves) > 1 and self.looks < looks:
+            self.go_through(root, seen, seat)
+            if self.times & 7 == 0:
+                spent = perf_counter() - began
+                if spent >= seconds:
+                    break
+                done = max(spent / seconds, float(self.looks) / float(looks))
+                if float(root.lead()) > float(self.times) * (1.0 - done) / done:
+                    break
+        return root
+
+    def go_through(self, root: Node, seen: Position, seat: int) -> None:
+        """Down the tree to a new node or the end, and what came of it up again."""
+        position = seen.resample(seat, self.rng)
+        node = root
+        nodes: list[Node] = []
+        edges: list[int] = []
+        shares: list[float] = []
+        while len(nodes) < DEEPEST:
+            if position.next_to_act() < 0:
+                shares = final_shares(position)
+                self.looks += 1
+                break
+            if node.visits == 0 and node is not root:
+                shares = self.open(node, position, KEPT)
+                break
+            edge = self.edge_to_follow(node, position)
+            nodes.append(node)
+            edges.append(edge)
+            move = node.moves[edge]
+            position.apply(node.actor, move, self.chance)
+            node = self.child(node, move, position)
+        if not shares:
+            shares = self.judge.shares(position, seat)
+        for place in range(len(nodes)):
+            passed = nodes[place]
+            passed.visits += 1
+            passed.tried[edges[place]] += 1
+            passed.shares[edges[place]] += shares[passed.actor]
+        self.times += 1
+
+    def child(self, node: Node, move: int, position: Position) -> Node:
+        actor = position.next_to_act()
+        key = move << 4 | (actor + 1)
+        found = node.children.get(key)
+        if found is None:
+            found = Node(actor)
+            node.children[key] = found
+        return found
+
+    def edge_to_follow(self, node: Node, position: Position) -> int:
+        options = position.options(node.actor)
+        if options == node.legal:
+            return node.best_edge()
+        for move in options:
+            if move not in node.edge_of:
+                node.add(move, self.look(position, node.actor, move)[node.actor], 1.0 / float(len(options)))
+        edge = node.best_edge_among(options)
+        if edge == LEFT_OUT:
+            move = options[0]
+            node.add(move, self.look(position, node.actor, move)[node.actor], 1.0)
+            edge = node.edge_of[move]
+        return edge
+
+    def look(self, position: Position, actor: int, move: int) -> list[float]:
+        """The shares after a move, from the eyes of who makes it."""
+        after = position.copy()
+        after.apply(actor, move, self.chance)
+        self.looks += 1
+        return self.judge.shares(after, actor)
+
+    def open(self, node: Node, position: Position, kept: int) -> list[float]:
+        """Judge every move; what the best of them brings. The better half of many is worth following."""
+        actor = node.actor
+        node.visits = 1
+        node.legal = position.options(actor)
+        best: list[float] = []
+        own: list[float] = []
+        for move in node.legal:
+            shares = self.look(position, actor, move)
+            own.append(shares[actor])
+            if not best or shares[actor] > best[actor]:
+                best = shares
+        bar = 0.0
+        if len(own) > kept:
+            ranked = own.copy()
+            ranked.sort()
+            bar = ranked[len(ranked) - kept]
+        total = 0.0
+        for share in own:
+            if share >= bar:
+                total += exp((share - best[actor]) / SHARPNESS)
+        for place in range(len(own)):
+            if own[place] >= bar:
+                node.add(node.legal[place], own[place], exp((own[place] - best[actor]) / SHARPNESS) / total)
+            else:
+                node.edge_of[node.legal[place]] = LEFT_OUT
+        node.kept = len(node.moves)
+        return best
+
+
+class Search(Bot):
+    def __init__(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> None:
+        super().__init__(rng)
+        self.judge = judge
+        self.seconds = seconds
+        self.looks = looks
+
+    def decide(self, seen: Position, seat: int) -> int:
+        tree = Tree(self.judge, self.rng)
+        root = tree.grow(seen, seat, self.seconds, self.looks)
+        return root.moves[root.favourite()]

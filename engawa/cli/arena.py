@@ -1,0 +1,100 @@
+"""`engawa arena`: tournaments that tell how strong bots are."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from engawa.arena.report import balance, report, told
+from engawa.arena.series import Task, check_bots
+from engawa.arena.tournament import Game, Settings, TournamentFile, line_up, pairings
+from engawa.arena.workers import play_all
+from engawa.bots.registry import cautions
+from engawa.cli.common import (
+    Commands,
+    add_figures,
+    add_game,
+    add_options,
+    bots_help,
+    chosen_options,
+    one_line,
+    read_bots,
+)
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named
+
+DESCRIPTION = """A tournament of bots, seats turned and draws paired. Games are kept in the file as they finish: the
+same command goes on where it stopped, more --games go on from there. The same seed gives the same games, however many
+processes play them, unless bots think by the clock."""
+
+
+def add_to(commands: Commands) -> None:
+    text = "let bots play a tournament and tell how strong they are"
+    parser = commands.add_parser("arena", help=text, description=DESCRIPTION)
+    add_game(parser)
+    parser.add_argument("--bots", required=True, metavar="SPEC,…", help=bots_help())
+    parser.add_argument("--players", type=int, metavar="N", help="players at a table; by default one for each bot")
+    parser.add_argument(
+        "--meet",
+        choices=["table", "ladder", "all"],
+        default="table",
+        help="all bots at one table, each against a table of the one before it, or each against a table of each other",
+    )
+    parser.add_argument("--games", type=int, default=100, metavar="K", help="games for each line-up, at least (100)")
+    parser.add_argument(
+        "--file", type=Path, required=True, metavar="FILE", help="where finished games are kept (JSONL)"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (1)")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; “local” starts one here")
+    parser.add_argument("--moves", action="store_true", help="note which moves are made, for the balance report")
+    parser.add_argument("--plots", type=Path, metavar="DIR", help="draw what came of it into DIR")
+    parser.add_argument("--format", choices=["png", "svg"], default="png", help="of the plots (png)")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.add_argument("--seed", default="1", metavar="S", help="where all draws come from (1)")
+    add_options(parser)
+    add_figures(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    game = game_named(options.game)
+    bots = read_bots(options.bots)
+    players = options.players if options.players is not None else max(len(bots), game.min_players)
+    game.check_players(players)
+    if options.games < 1 or options.jobs < 1:
+        raise BadInput("--games and --jobs must be at least 1")
+    lineups = line_up(bots, players, options.meet)
+    check_bots(bots, game)
+    figures = game.figures(options.figures)
+    chosen = chosen_options(game, options.option)
+    settings = Settings(game.name, figures.checksum, chosen, lineups, one_line(options.seed, "--seed"))
+    kept = TournamentFile(options.file, settings)
+    if kept.cut_short:
+        print(f"{options.file}: the last line was cut short; that game is played again", file=sys.stderr)
+    for caution in cautions(bots, game.name, figures.checksum):
+        print(caution, file=sys.stderr)
+    wanted = pairings(settings, options.games)
+    left = kept.left(wanted)
+    task = Task(game.name, options.figures, chosen, notes_moves=options.moves)
+    with tqdm(total=len(wanted), initial=len(wanted) - len(left), unit=" games", disable=None, file=sys.stderr) as bar:
+        for pairing, result in play_all(task, left, options.jobs, options.ray):
+            kept.add(pairing, result)
+            bar.update()
+    games = kept.finished(wanted)
+    found = report(settings, games)
+    found["balance"] = balance(games)
+    if options.plots is not None:
+        draw(found, games, options)
+    print(json.dumps(found) if options.json else told(found))
+    return 0
+
+
+def draw(found: dict[str, Any], games: list[Game], options: argparse.Namespace) -> None:
+    try:
+        from engawa.arena.plots import draw_all  # noqa: PLC0415 — only with the extra
+    except ModuleNotFoundError as error:
+        raise BadInput(f"plots need {error.name}: pip install 'engawa[plots]'") from None
+    draw_all(found, games, options.plots, options.format)

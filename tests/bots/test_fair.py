@@ -1,0 +1,57 @@
+"""Bots cannot peek: positions that differ only in secrets get the same move for the same thinking seed."""
+
+import random
+
+import pytest
+
+from engawa.bots.registry import make_bot
+from engawa.kernel.chance import SeededChance
+from engawa.kernel.position import Position
+from engawa.kernel.registry import game_named
+
+SHOGUN = game_named("shogun")
+MOMENTS = 4
+
+
+def moments(seed: str) -> list[tuple[Position, int]]:
+    """Positions in the second half of a round, when plans are laid and only partly open."""
+    chance = SeededChance(seed)
+    position = SHOGUN.new(3, SHOGUN.figures(), chance, {"setup": "sample"})
+    rng = random.Random(seed)
+    bots = [make_bot("greedy:slips=0.2", "shogun", random.Random(f"{seed}/{seat}")) for seat in range(3)]
+    found: list[tuple[Position, int]] = []
+    while len(found) < MOMENTS:
+        seat = position.next_to_act()
+        if len(position.options(seat)) > 1 and rng.random() < (0.02 if position.decides_at_once() else 0.3):
+            found.append((position.copy(), seat))
+        position.play(seat, bots[seat].choose(position, seat), chance)
+    return found
+
+
+def differing(position: Position, seat: int) -> Position:
+    """The same to the seat, other secrets: looked for until something differs."""
+    for attempt in range(50):
+        other = position.resample(seat, random.Random(attempt))
+        if other.save() != position.save():
+            return other
+    return position
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "greedy:slips=0.5", "value", "search:looks=12"])
+def test_secrets_make_no_difference(spec: str) -> None:
+    differed = 0
+    for number, (position, seat) in enumerate(moments("fair")):
+        other = differing(position, seat)
+        differed += other.save() != position.save()
+        assert other.view(seat) == position.view(seat)
+        thoughts = [make_bot(spec, "shogun", random.Random(f"t/{number}")) for _ in range(2)]
+        assert thoughts[0].choose(position, seat) == thoughts[1].choose(other, seat)
+    assert differed > 0
+
+
+def test_a_bot_does_not_change_what_it_is_shown() -> None:
+    for position, seat in moments("whole"):
+        before = position.save()
+        for spec in ("greedy", "value", "search:looks=6"):
+            make_bot(spec, "shogun", random.Random(1)).choose(position, seat)
+            assert position.save() == before

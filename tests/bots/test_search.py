@@ -1,0 +1,124 @@
+"""The learned players: they keep to the options, to their time, and to their seed."""
+
+import random
+import time
+
+import pytest
+
+from engawa.bots.judge import Judge, final_shares
+from engawa.bots.net import Net, numbers
+from engawa.bots.registry import make_bot
+from engawa.bots.search import Node
+from engawa.bots.sights import make_sight
+from engawa.bots.weights import count_of
+from engawa.kernel.chance import SeededChance
+from engawa.kernel.position import Position
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named, game_names
+
+
+def begun(name: str, players: int, decisions: int) -> Position:
+    game = game_named(name)
+    chance = SeededChance(f"{name}/{players}")
+    position = game.new(players, game.figures(), chance)
+    bots = [make_bot("greedy", name, random.Random(seat)) for seat in range(players)]
+    for _ in range(decisions):
+        seat = position.next_to_act()
+        position.play(seat, bots[seat].choose(position, seat), chance)
+    return position
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("spec", ["value", "search:looks=8"])
+def test_moves_are_options_and_come_from_the_seed(name: str, spec: str) -> None:
+    game = game_named(name)
+    for players in (game.min_players, game.max_players):
+        chance = SeededChance(f"{name}/{players}")
+        position = begun(name, players, 25)
+        bots = [make_bot(spec, name, random.Random(seat)) for seat in range(players)]
+        twins = [make_bot(spec, name, random.Random(seat)) for seat in range(players)]
+        for _ in range(8):
+            seat = position.next_to_act()
+            choice = bots[seat].choose(position, seat)
+            assert choice in position.options(seat)
+            assert twins[seat].choose(position, seat) == choice
+            position.play(seat, choice, chance)
+
+
+@pytest.mark.parametrize(("name", "decisions"), [("iki", 30), ("iki", 200), ("shogun", 30), ("shogun", 0)])
+def test_thinking_ends_in_time(name: str, decisions: int) -> None:
+    position = begun(name, 4, decisions)
+    seat = position.next_to_act()
+    bot = make_bot("search:time=0.3", name, random.Random(1))
+    began = time.thread_time()
+    bot.choose(position, seat)
+    assert time.thread_time() - began < 0.5
+
+
+def test_a_search_that_meets_the_end_of_the_game_ends_too() -> None:
+    position = begun("iki", 2, 0)
+    chance = SeededChance("end")
+    rng = random.Random(1)
+    while len(position.options(position.next_to_act())) == 1 or position.view(0)["month"] != 13:
+        seat = position.next_to_act()
+        position.play(seat, rng.choice(position.options(seat)), chance)
+    seat = position.next_to_act()
+    assert make_bot("search:looks=3000", "iki", random.Random(1)).choose(position, seat) in position.options(seat)
+
+
+def test_shares_add_up_and_follow_the_seat() -> None:
+    position = begun("iki", 3, 40)
+    sight = make_sight("iki")
+    rng = random.Random(1)
+    layers = (sight.size(), 4, 3)
+    judge = Judge(sight, Net(*layers, sight.seats, [rng.gauss(0, 0.3) for _ in range(count_of(layers, sight.seats))]))
+    for eyes in range(3):
+        shares = judge.shares(position, eyes)
+        assert sum(shares) == pytest.approx(1)
+        sight.look(position, eyes)
+        told = judge.net.look(sight.numbers, 3)
+        assert [shares[(eyes + place) % 3] for place in range(3)] == pytest.approx(told)
+        assert len(judge.scores(position, eyes)) == 3
+
+
+def test_the_network_computes_what_it_should() -> None:
+    """One input, two and one hidden, one seat: 2·1 − 1·1 = 1 and 3 → relu → 1·1 + 2·3 + 0.5 = 7.5 → ·2, ·0.1 + 1."""
+    weights = [2.0, 4.0, -1.0, -1.0, 1.0, 2.0, 0.5, 2.0, 0.1, 0.0, 1.0]
+    net = Net(1, 2, 1, 1, weights)
+    assert net.look(numbers([1.0]), 1) == [1.0]
+    assert net.told(0) == pytest.approx(15.0)
+    assert net.scores(numbers([1.0]), 1) == [pytest.approx(175.0)]
+    assert net.scores(numbers([-1.0]), 1) == [pytest.approx(100 * (0.1 * 0.5 + 1))]
+    net.forget()
+    assert net.scores(numbers([1.0]), 1) == [pytest.approx(175.0)]
+
+
+def test_what_is_over_is_known() -> None:
+    position = begun("iki", 2, 0)
+    chance = SeededChance("over")
+    while not position.is_over():
+        seat = position.next_to_act()
+        position.play(seat, position.options(seat)[0], chance)
+    shares = final_shares(position)
+    assert shares[position.winners()[0]] == 1.0
+    assert sum(shares) == 1.0
+
+
+def test_the_favourite_is_the_move_tried_most() -> None:
+    node = Node(0)
+    for move, share in ((5, 0.2), (6, 0.9), (7, 0.4)):
+        node.add(move, share, 0.3)
+    node.tried = [3, 2, 7]
+    assert node.moves[node.favourite()] == 7
+    assert node.lead() == 4
+
+
+@pytest.mark.parametrize("setting", ["time=fast", "time=-1", "looks=0", "looks=many"])
+def test_settings_that_are_no_numbers(setting: str) -> None:
+    with pytest.raises(BadInput, match="is a number from"):
+        make_bot(f"search:{setting}", "iki", random.Random(0))
+
+
+def test_slips_are_a_share() -> None:
+    with pytest.raises(BadInput, match="setting “slips” is a number from 0 to 1, not “2”"):
+        make_bot("greedy:slips=2", "iki", random.Random(0))
