@@ -20,6 +20,8 @@ NUMBERS: Final = ["mon", "rice", "sandals", "wood", "koban", "iki", "firefightin
 
 
 class IkiPage(Page):
+    moving_marks = ("space",)
+
     def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
         return catalogue(cast(Components, figures), players, words)
 

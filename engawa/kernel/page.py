@@ -4,6 +4,7 @@ A mark is a word for one thing that can be pointed at, `kind:name` (docs/protoco
 """
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from engawa.kernel.journal import Entry
 from engawa.kernel.position import Figures, Position
@@ -12,6 +13,9 @@ from engawa.kernel.words import Words
 
 class Page(ABC):
     """One per game package, as `PAGE` in its module `page`."""
+
+    moving_marks: ClassVar[tuple[str, ...]] = ()
+    """Kinds of marks that a move has by how things stand (where a walk ends); its other marks never change."""
 
     @abstractmethod
     def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:

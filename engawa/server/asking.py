@@ -8,6 +8,7 @@ from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.server.history import History
+from engawa.server.pointing import pointing
 from engawa.server.sentences import Complaint, sentences
 from engawa.server.table import LiveTable
 from engawa.server.telling import Ear, Message
@@ -49,23 +50,21 @@ async def why(table: LiveTable, ear: Ear, marks: list[str]) -> Message:
         raise Complaint("server.watching")
     async with table.lock:
         known = as_known(table, ear.seat)
-    reason = await asyncio.to_thread(_reason, table, known, ear.seat, set(marks))
+    reason = await asyncio.to_thread(_reason, table, known, ear.seat, marks)
     if isinstance(reason, str):
         return {"type": "why", "text": sentences(ear.language).say(reason), "rule": ""}
     words = table.telling.words(ear.language)
     return {"type": "why", "text": words.say(reason.key, **reason.details), "rule": reason.rule}
 
 
-def _reason(table: LiveTable, position: Position, seat: int, marks: set[str]) -> Refusal | str:
+def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -> Refusal | str:
     """The reason that most of the moves with these marks are refused for, one that speaks of them if there is."""
-    page = table.telling.page
     found: list[Refusal] = []
-    for move in table.game.every_move(position):
-        if marks.issubset(page.marks(position, seat, move)):
-            reason = position.refusal(seat, move)
-            if reason is None:
-                return "server.can_be_done"
-            found.append(reason)
+    for move in pointing(table.game, table.telling.page, position).at(position, seat, marks):
+        reason = position.refusal(seat, move)
+        if reason is None:
+            return "server.can_be_done"
+        found.append(reason)
     if not found:
         return "server.nothing_with_it"
     speaking = [reason for reason in found if not reason.key.endswith(GENERIC)] or found

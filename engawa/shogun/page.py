@@ -20,6 +20,8 @@ NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
 
 
 class ShogunPage(Page):
+    moving_marks = ("extra", "from")
+
     def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
         return catalogue(cast(Components, figures), players, words)
 

@@ -89,12 +89,17 @@ def test_every_option_has_a_sentence(table: Table) -> None:
 
 @every_table
 def test_every_move_has_marks_legal_or_not_for_every_seat(table: Table) -> None:
+    """Beside marks that move, a move has the same ones always."""
     page, _ = page_and_words(table)
+    moving = tuple(f"{kind}:" for kind in page.moving_marks)
+    fixed: dict[int, list[str]] = {}
     for game, position, rng in walk(table, 5):
         if rng.random() < 0.01 or position.is_over():
             seat = rng.randrange(position.seats())
             for move in game.every_move(position):
-                assert all(MARK.fullmatch(mark) for mark in page.marks(position, seat, move) or [""])
+                marks = page.marks(position, seat, move)
+                assert all(MARK.fullmatch(mark) for mark in marks or [""])
+                assert fixed.setdefault(move, staying := [m for m in marks if not m.startswith(moving)]) == staying
 
 
 def words_in(data: object) -> set[str]:

@@ -94,10 +94,10 @@ def make_table(client: TestClient, game: str, seats: list[dict[str, Any]], **mor
     return answer
 
 
-def play_at_keyboard(keyboard: Guest) -> None:
+def play_at_keyboard(keyboard: Guest) -> dict[str, Any]:
     """A move of whoever is to act, seen from that seat's eyes."""
     seat = keyboard.state["to_act"][0]
     if keyboard.state["seat"] != seat:
         keyboard.say({"type": "sit", "seat": seat})
         assert keyboard.hear_until("state")["seat"] == seat
-    keyboard.play()
+    return keyboard.play()

@@ -1,0 +1,42 @@
+"""From marks back to moves: what somebody who points at these things may have in mind."""
+
+from typing import Final
+
+from engawa.kernel.game import Game
+from engawa.kernel.page import Page
+from engawa.kernel.position import Position
+
+MOST_REMEMBERED: Final = 12
+
+
+class Pointing:
+    """Every move of a game by those of its marks that never change, for one figures file and number of players."""
+
+    def __init__(self, game: Game, page: Page, position: Position) -> None:
+        self.page = page
+        self.moving = tuple(f"{kind}:" for kind in page.moving_marks)
+        self.every = game.every_move(position)
+        self.by_mark: dict[str, list[int]] = {}
+        for move in self.every:
+            for mark in page.marks(position, 0, move):
+                self.by_mark.setdefault(mark, []).append(move)
+
+    def at(self, position: Position, seat: int, marks: list[str]) -> list[int]:
+        """Every move, legal or not, that has all these marks now."""
+        known = [self.by_mark.get(mark, []) for mark in marks if not mark.startswith(self.moving)]
+        asked = set(marks)
+        fewest = min([*known, self.every], key=len)
+        return [move for move in fewest if asked.issubset(self.page.marks(position, seat, move))]
+
+
+_known: dict[tuple[str, str, int], Pointing] = {}
+
+
+def pointing(game: Game, page: Page, position: Position) -> Pointing:
+    """Made once for all tables that play with the same figures."""
+    key = (game.name, position.figures_checksum(), position.seats())
+    if key not in _known:
+        while len(_known) >= MOST_REMEMBERED:
+            _known.pop(next(iter(_known)), None)
+        _known[key] = Pointing(game, page, position)
+    return _known[key]

@@ -1,0 +1,165 @@
+"""What is stored: many moves together, older databases, full disks."""
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from engawa.bench.served import LIMITLESS
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named
+from engawa.server.app import make_app
+from engawa.server.standing import Standing
+from engawa.server.store import Store, StoredSeat, StoredTable, StoreFailed, sqlite_url
+from engawa.server.tokens import token_hash
+from tests.server.play import Guest, make_table, play_at_keyboard
+from tests.server.test_lobby import FINISHED
+
+VERSION_1 = """
+CREATE TABLE meta (name VARCHAR NOT NULL, value VARCHAR NOT NULL, PRIMARY KEY (name));
+CREATE TABLE tables (id VARCHAR NOT NULL, game VARCHAR NOT NULL, header TEXT NOT NULL, figures TEXT,
+  seed VARCHAR NOT NULL, spectator_hash VARCHAR NOT NULL, is_open BOOLEAN NOT NULL, is_over BOOLEAN NOT NULL,
+  created FLOAT NOT NULL, changed FLOAT NOT NULL, PRIMARY KEY (id));
+CREATE TABLE seats (table_id VARCHAR NOT NULL, seat INTEGER NOT NULL, name VARCHAR NOT NULL, token_hash VARCHAR,
+  bot VARCHAR, PRIMARY KEY (table_id, seat));
+CREATE TABLE lines (table_id VARCHAR NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, drawn INTEGER NOT NULL,
+  PRIMARY KEY (table_id, number));
+INSERT INTO meta VALUES ('version', '1');
+"""
+
+
+def old_database(folder: Path) -> None:
+    """As the first version wrote it: a finished game, and one in play that cannot be followed."""
+    header, *lines, end = FINISHED.splitlines()
+    with sqlite3.connect(folder / "tables.sqlite") as database:
+        database.executescript(VERSION_1)
+        seed = json.loads(end)["seed"]
+        for name, is_over in (("finished", True), ("broken", False)):
+            row = (name, "iki", header, None, seed, token_hash("watch"), False, is_over, 1.0, 2.0)
+            database.execute("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?)", row)
+            for seat in range(4):
+                hashed = token_hash(f"key {seat}")
+                database.execute("INSERT INTO seats VALUES (?,?,?,?,?)", (name, seat, f"Old {seat}", hashed, None))
+            kept = lines if is_over else ['{"seat":0,"move":"fly"}']
+            rows = [(name, number, line, 0) for number, line in enumerate(kept)]
+            database.executemany("INSERT INTO lines VALUES (?,?,?,?)", rows)
+    database.close()
+
+
+def test_a_database_of_version_1_becomes_one_of_this_version(tmp_path: Path) -> None:
+    old_database(tmp_path)
+    for _ in range(2):
+        with TestClient(make_app(Store(sqlite_url(tmp_path)))) as client:
+            (row,) = client.get("/api/tables").json()
+            end = json.loads(FINISHED.splitlines()[-1])["end"]
+            assert (row["table"], row["names"]) == ("finished", [f"Old {seat}" for seat in range(4)])
+            assert (row["scores"], row["winners"]) == (end["scores"], end["winners"])
+            assert row["moves"] == FINISHED.count('"move"')
+            with Guest(client, "finished", "key 2") as old:
+                assert (old.welcome["seats"], old.state["is_over"]) == ([2], True)
+                old.say({"type": "say", "text": "still here"})
+                assert old.hear_until("chat")["line"]["seat"] == 2
+            assert client.get("/api/tables/finished/record").text == FINISHED
+
+
+def test_a_database_of_an_unknown_version_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE meta SET value = '99'"))
+    store.close()
+    with pytest.raises(BadInput, match=r"is of version 99, this program reads version 2: use the program that made it"):
+        Store(sqlite_url(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("sqlite:////nowhere/at/all.sqlite", "the database cannot be opened: unable to open"),
+        ("nonsense", "the database cannot be opened: "),
+        ("postgresql+nodriver://host/name", "the database cannot be opened: "),
+    ],
+)
+def test_a_database_that_cannot_be_opened(url: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        Store(url)
+
+
+def stored(name: str) -> StoredTable:
+    seats = [StoredSeat(0, "Aki", token_hash("key"), None)]
+    return StoredTable(name, "iki", "{}", None, "seed", token_hash("watch"), False, False, seats)
+
+
+STANDING = Standing(1, [0], False, [0], [])
+
+
+def test_many_tables_are_stored_together_and_one_that_fails_fails_alone(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+
+    async def play() -> list[Any]:
+        await asyncio.gather(*(store.create(stored(f"t{number}"), STANDING, [], 0) for number in range(30)))
+        await store.append("t7", 0, ["there already"], 3, STANDING)
+        moves = [store.append(f"t{number}", 0, ["move", "draw"], 5, STANDING) for number in range(30)]
+        return await asyncio.gather(*moves, return_exceptions=True)
+
+    answers = asyncio.run(play())
+    assert [number for number, answer in enumerate(answers) if answer is not None] == [7]
+    assert isinstance(answers[7], StoreFailed)
+    assert [store.lines(f"t{number}") for number in (6, 7)] == [(["move", "draw"], 5), (["there already"], 3)]
+    store.close()
+
+
+def test_how_far_the_seed_had_got_is_known_for_every_line(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+
+    async def play() -> None:
+        await store.create(stored("t"), STANDING, ["draw"], 4)
+        await store.append("t", 1, ["move"], 4, STANDING)
+        await store.append("t", 2, ["move", "draw"], 9, STANDING)
+
+    asyncio.run(play())
+    assert [store.drawn_before("t", number) for number in range(5)] == [0, 4, 4, 9, 9]
+    store.close()
+
+
+def test_on_a_full_disk_nothing_happens_and_nothing_is_lost(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+    with TestClient(make_app(store, LIMITLESS)) as client:
+        made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+        with Guest(client, made["table"], made["seats"][0]) as me:
+            fill(store)
+            while "error" not in (answer := play_at_keyboard(me)):
+                assert me.state["moves"] < 200
+            assert answer["error"] == "not_stored"
+            moves = me.state["moves"]
+            said = 0
+            while (heard := say(me, "all full? " * 29))["type"] == "chat":
+                said += 1
+            assert heard["error"] == "not_stored"
+            figures = game_named("iki").built_in_figures()
+            request = {"game": "iki", "seats": [{"name": "A"}, {"name": "B"}], "figures": figures}
+            refused = client.post("/api/tables", json=request)
+            assert (refused.status_code, "full" in refused.json()["detail"]) == (507, True)
+            fill(store, pages=100_000)
+            assert me.play()["moves"] == moves + 1
+            with Guest(client, made["table"], made["spectator"]) as watcher:
+                assert (watcher.state["moves"], watcher.log) == (moves + 1, me.log)
+                assert len(watcher.welcome["chat"]) == said
+
+
+def say(guest: Guest, text: str) -> dict[str, Any]:
+    guest.say({"type": "say", "text": text})
+    while (heard := guest.hear())["type"] not in ("chat", "error"):
+        pass
+    return heard
+
+
+def fill(store: Store, pages: int = 1) -> None:
+    """A database that cannot grow is like a full disk. The one connection is used for reading and writing alike."""
+    with store.engine.connect() as first, store.engine.connect() as second:
+        for connection in (first, second):
+            connection.execute(text(f"PRAGMA max_page_count = {pages}"))
