@@ -3,7 +3,7 @@
 import argparse
 
 from engawa.bots.levels import LEVELS, character_of, name_of, spec_of
-from engawa.cli.common import Commands, add_game
+from engawa.cli.common import Commands, add_game, add_language
 from engawa.kernel.registry import game_named
 
 
@@ -11,11 +11,13 @@ def add_to(commands: Commands) -> None:
     text = "tell which computer players there are"
     parser = commands.add_parser("bots", help=text, description=text.capitalize() + ".")
     add_game(parser)
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     game = game_named(options.game)
     for level in LEVELS:
-        print(f"{level}: {name_of(level)}. {character_of(level)} [{spec_of(level, game.name)}]")
+        name, character = name_of(level, options.language), character_of(level, options.language)
+        print(f"{level}: {name}. {character} [{spec_of(level, game.name)}]")
     return 0

@@ -9,7 +9,7 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engawa.bots.levels import LEVELS
+from engawa.bots.levels import LEVELS, name_of
 from engawa.bots.registry import bot_names, check_bot
 from engawa.kernel.figures import read_text
 from engawa.kernel.game import Game
@@ -94,16 +94,20 @@ def open_replay(file: Path, figures_file: Path | None, language: str) -> Replay:
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from None
     figures = game.figures(figures_file)
-    words = text_of(game).words(figures, seat_names(record.seats), language)
+    words = text_of(game).words(figures, seat_names(record.seats, language), language)
     return Replay(game, figures, record, str(file), words.refusal)
 
 
-def seat_names(seats: list[str]) -> list[str]:
-    """What players are called: people by their names, bots by their spec and seat."""
+def seat_names(seats: list[str], language: str) -> list[str]:
+    """What players are called: people by their names, bots by their level or spec and seat."""
     return [
-        seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}"
+        seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{bot_name(seat, language)} {number}"
         for number, seat in enumerate(seats, 1)
     ]
+
+
+def bot_name(spec: str, language: str) -> str:
+    return name_of(spec, language) if spec in LEVELS else spec
 
 
 def one_line(text: str, what: str) -> str:

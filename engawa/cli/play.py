@@ -89,7 +89,7 @@ def start(game: Game, options: argparse.Namespace) -> TextTable:
     if not options.type_in:
         match = Match.start(game, figures, seats, seed, chosen)
         return TextTable(match, SavedGame(file), bots_at(match), options.language)
-    keyboard = Keyboard(game, figures, seat_names(seats), options.language)
+    keyboard = Keyboard(game, figures, seat_names(seats, options.language), options.language)
     match = Match.start_with(keyboard.chance(seed, options.type_in), game, figures, seats, chosen)
     keyboard.table = TextTable(match, SavedGame(file), bots_at(match), options.language)
     return keyboard.table
@@ -153,7 +153,7 @@ def resume(game: Game, options: argparse.Namespace) -> TextTable:
     replay.run()
     if replay.position.is_over():
         raise BadInput(f"{file}: the game is over; look at it with: engawa replay {file}")
-    keyboard = Keyboard(game, replay.figures, seat_names(replay.record.seats), options.language)
+    keyboard = Keyboard(game, replay.figures, seat_names(replay.record.seats, options.language), options.language)
     if options.seed is None or options.type_in:
         match = Match.resume(replay, keyboard.chance(new_seed(options.seed), options.type_in))
     else:

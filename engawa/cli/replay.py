@@ -64,7 +64,7 @@ def show(replay: Replay, options: argparse.Namespace, total: int) -> None:
         print(json.dumps({"move": replay.moves, "moves": total, "view": view}, ensure_ascii=False))
         return
     text = text_of(replay.game)
-    words = text.words(replay.figures, seat_names(replay.record.seats), options.language)
+    words = text.words(replay.figures, seat_names(replay.record.seats, options.language), options.language)
     if options.log:
         for entry in replay.log:
             print(words.entry(entry))

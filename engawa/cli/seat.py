@@ -32,7 +32,7 @@ class TextTable:
         self.saved = saved
         self.bots = bots
         self.text = text_of(match.game)
-        self.names = seat_names(match.record.seats)
+        self.names = seat_names(match.record.seats, language)
         self.words = self.text.words(match.figures, self.names, language)
         self.cli = Sentences(["engawa.cli"], language)
         self.told = len(match.log) if match.record.moves() else 0

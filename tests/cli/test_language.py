@@ -78,6 +78,14 @@ def test_a_polish_table(capsys: Capture, person: Person) -> None:  # noqa: F811
     assert "salt_peddler (Sprzedawca soli)" in out
 
 
+def test_bots_of_a_level_have_its_name_in_the_language(capsys: Capture, person: Person) -> None:  # noqa: F811
+    out = play(capsys, "iki", "--bots", "apprentice,greedy", "--language", "pl")
+    assert "Uczeń 2 " in out
+    assert "greedy 3 " in out
+    assert main(["bots", "iki", "--language", "pl"]) == 0
+    assert capsys.readouterr().out.startswith("guest: Gość. ")
+
+
 def test_a_real_tower_is_asked_for_in_polish(capsys: Capture, person: Person) -> None:  # noqa: F811
     person.says(["1 2", "many", "3 3 3 5"])
     more = ["--option", "setup=sample", "--type-in", "tower", "--language", "pl"]
