@@ -28,9 +28,8 @@ def findings(page: Page) -> list[str]:
 
 
 def set_theme(page: Page, theme: str) -> None:
-    page.add_init_script(
-        f"localStorage.setItem('engawa.settings', JSON.stringify({{language: 'en', pace: 'instant', theme: '{theme}'}}))"
-    )
+    settings = f"{{language: 'en', pace: 'instant', theme: '{theme}'}}"
+    page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({settings}))")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
