@@ -3,11 +3,15 @@
 import random
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from engawa.server.app import make_app
+from engawa.server.settings import Settings
+from engawa.server.store import Store, sqlite_url
 from tests.server.play import Guest, make_table
 
 UNTOLD = {None, "covered", "nothing"}
@@ -72,11 +76,19 @@ def others_moves(message: dict[str, Any], seat: int | None) -> object:
     return {key: value for key, value in message.items() if key not in own}
 
 
-@pytest.mark.parametrize("setup", ["draft", "sample"])
-def test_no_socket_ever_hears_anothers_plan_before_its_reveal(client: TestClient, setup: str) -> None:
+@pytest.fixture
+def patient_client(tmp_path: Path) -> Iterator[TestClient]:
+    """A server that minds neither haste nor slow listeners."""
+    settings = Settings(messages_per_second=1e6, messages_at_once=1_000_000, most_waiting=100_000)
+    with TestClient(make_app(Store(sqlite_url(tmp_path)), settings)) as running:
+        yield running
+
+
+def test_no_socket_ever_hears_anothers_plan_before_its_reveal(patient_client: TestClient) -> None:
+    client = patient_client
     people = [{"name": "Mika"}, {"name": "Ren"}, {"name": "Hana", "bot": "random"}]
-    made = make_table(client, "shogun", people, options={"setup": setup})
-    rng = random.Random(setup)
+    made = make_table(client, "shogun", people)
+    rng = random.Random(1)
     with ExitStack() as door:
         mika, ren = (door.enter_context(Listening(client, made["table"], made["seats"][seat])) for seat in (0, 1))
         watcher = door.enter_context(Listening(client, made["table"], made["spectator"]))
