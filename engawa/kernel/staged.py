@@ -49,8 +49,11 @@ class Staged(Position):
 
     def push_for_each(self, step: int, order: list[int]) -> None:
         """One entry a seat, the first of the order on top."""
-        for place in range(len(order) - 1, -1, -1):
-            self.push(step, order[place])
+        depth = self.depth
+        for seat in reversed(order):
+            self.agenda[depth] = step << 3 | seat
+            depth += 1
+        self.depth = depth
 
     def advance(self, chance: Chance) -> None:
         """Take the steps of the agenda until a seat has something to decide, or the game is over."""
