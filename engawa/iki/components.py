@@ -207,6 +207,8 @@ class Components(Figures):
         self.name = ""
         self.checksum = ""
         self.cards: list[Card] = []
+        self.decks: dict[int, list[int]] = {season: [] for season in (START, SPRING, SUMMER, AUTUMN, WINTER)}
+        """The characters by season, in the order of the figures file."""
         self.ox_cart = NO_TOKEN
         """The character that retires with the move +1 token, if any."""
         self.buildings: list[Building] = []
@@ -238,8 +240,8 @@ class Components(Figures):
         return self.duel if players == 2 else self.town
 
     def deck(self, season: int) -> list[int]:
-        """The season's characters, in the fixed order of the figures file."""
-        return [card.index for card in self.cards if card.season == season]
+        """The season's characters, in the fixed order of the figures file; a list to draw from."""
+        return self.decks[season].copy()
 
     def card_named(self, name: str) -> int:
         for card in self.cards:

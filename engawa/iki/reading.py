@@ -89,8 +89,10 @@ def _unique(ids: list[str], field: Field) -> None:
 
 def _read_cards(figures: Components, field: Field) -> None:
     for index, entry in enumerate(field.items()):
-        figures.cards.append(_read_card(index, entry))
-        if figures.cards[index].token == MOVE_PLUS_1:
+        card = _read_card(index, entry)
+        figures.cards.append(card)
+        figures.decks[card.season].append(index)
+        if card.token == MOVE_PLUS_1:
             figures.ox_cart = index
     _unique([card.id for card in figures.cards], field)
     for season in range(len(SEASONS)):

@@ -145,7 +145,7 @@ class Scene:
         town = self.town
         away = town.stall_card + town.market
         town.deck = [card for card in town.figures.deck(town.season()) if card not in away]
-        coming = town.deck if town.month % 3 else town.figures.deck(town.month // 3)
+        coming = town.deck if town.month % 3 else town.figures.decks.get(town.month // 3, [])
         draws = [Outcome("fire", [nagaya - 1])] if town.board.fire_strength[town.month] else []
         if town.is_duel():
             draws.append(Outcome("blocking", [town.tiles[0]]))
