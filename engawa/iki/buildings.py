@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engawa.iki.agenda import BUILD_BY_SKILL
 from engawa.iki.components import Goods
 from engawa.iki.goods import add, can_pay, missing, pay
 from engawa.iki.moves import BUILD, a_of, b_of, move
@@ -31,9 +32,9 @@ def too_dear(player: Player, printed: Goods, rebate: Goods, fee: Goods) -> bool:
     )
 
 
-def rebate_now(town: Town, by_skill: bool) -> Goods:
+def rebate_now(town: Town) -> Goods:
     """The rebate of the character being used; the construction site gives none."""
-    return town.figures.cards[town.used_card].skill.rebate if by_skill else NOTHING
+    return town.figures.cards[town.used_card].skill.rebate if town.asked == BUILD_BY_SKILL else NOTHING
 
 
 def options(town: Town, seat: int, rebate: Goods, fee: Goods) -> list[int]:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from engawa.iki import agenda, experience, ikizama, shops, skills
+from engawa.iki import experience, ikizama, shops, skills
+from engawa.iki.agenda import AFTER_USE, BUILD_AT_SITE, BUILD_BY_SKILL, BUSINESS, SWAP, TRAIN
 from engawa.iki.moves import DONE, FISH, SMOKE, TRADE, USE, a_of, kind_of, move
 from engawa.iki.position import NO_CARD, Town
 from engawa.kernel.refusal import Refusal, refuse
@@ -44,7 +45,7 @@ def do(town: Town, seat: int, code: int) -> None:
     if kind == DONE:
         ikizama.take_back(town, seat)
         return
-    town.push(agenda.BUSINESS, seat)
+    town.push(BUSINESS, seat)
     if kind == USE:
         town.character_used = True
         use_character(town, seat, code)
@@ -52,26 +53,26 @@ def do(town: Town, seat: int, code: int) -> None:
     town.shop_used = True
     if kind == TRADE:
         if shops.trade(town, seat, code).builds:
-            town.push(agenda.BUILD_AT_SITE, seat)
+            town.push(BUILD_AT_SITE, seat)
     elif kind == FISH:
         shops.buy_fish(town, seat, code)
     elif kind == SMOKE:
         for _ in range(shops.buy_smoke(town, seat, code)):
-            town.push(agenda.TRAIN, seat)
+            town.push(TRAIN, seat)
 
 
 def use_character(town: Town, seat: int, code: int) -> None:
     """3.10: the card grows when its use is fully resolved."""
     skill = skills.use(town, seat, code)
     if skill.swaps:
-        town.push(agenda.AFTER_USE, seat)
-        town.push(agenda.SWAP, seat)
+        town.push(AFTER_USE, seat)
+        town.push(SWAP, seat)
     elif skill.builds:
-        town.push(agenda.AFTER_USE, seat)
-        town.push(agenda.BUILD_BY_SKILL, seat)
+        town.push(AFTER_USE, seat)
+        town.push(BUILD_BY_SKILL, seat)
     elif skill.experience > 0:
-        town.push(agenda.AFTER_USE, seat)
+        town.push(AFTER_USE, seat)
         for _ in range(skill.experience):
-            town.push(agenda.TRAIN, seat)
+            town.push(TRAIN, seat)
     else:
         experience.after_use(town, seat)

@@ -1,6 +1,6 @@
 """What the buttons for a move's marks say."""
 
-from engawa.iki import agenda, buildings, fire, hiring, moves
+from engawa.iki import buildings, fire, hiring, moves
 from engawa.iki.components import SALARY_SPACES, STREET_SPACES, TYPES, Components, Goods, Trade
 from engawa.iki.ikizama import FREE_CHOICE
 from engawa.iki.marks import trade_marks
@@ -99,7 +99,7 @@ def paid_stall_label(town: Town, stall: int, words: Words) -> str:
 
 def building_cost(town: Town, number: int) -> Goods:
     """Less the rebate of the character that builds; the stall's extra cost not yet."""
-    return buildings.cost(town, number, buildings.rebate_now(town, town.asked == agenda.BUILD_BY_SKILL))
+    return buildings.cost(town, number, buildings.rebate_now(town))
 
 
 def build_label(town: Town, number: int, words: Words) -> str:

@@ -1,10 +1,24 @@
-"""Which moves answer which decision, and what is said to one that does not."""
+"""Why a move is refused: which moves answer which decision, and where the reason against one of them is found."""
 
 from typing import Final
 
-from engawa.iki import agenda, moves
+from engawa.iki import (
+    agenda,
+    buildings,
+    business,
+    duel,
+    experience,
+    hiring,
+    ikizama,
+    moves,
+    payday,
+    setup,
+    skills,
+    street,
+)
 from engawa.iki.ikizama import FREE_CHOICE, space_of
 from engawa.iki.position import Town
+from engawa.kernel.position import NOBODY
 from engawa.kernel.refusal import Refusal, refuse
 
 ANSWERS: Final = {
@@ -39,6 +53,38 @@ RULES: Final = {
     agenda.NEW_YEAR_SPACE: "10.1",
     agenda.JOKER: "11.8",
 }
+
+
+def refusal(town: Town, seat: int, move: int) -> Refusal | None:
+    if town.actor == NOBODY:
+        return refuse("kernel.refuse.game_over")
+    if seat != town.actor:
+        return refuse("kernel.refuse.not_your_turn", player=town.actor)
+    step = town.asked
+    misplaced = wrong_decision(town, seat, move)
+    if misplaced is not None:
+        return misplaced
+    if step == agenda.BUSINESS:
+        return business.refusal(town, seat, move)
+    if step == agenda.MOVE:
+        return street.refusal(town, seat, move)
+    if step == agenda.INCOME_OR_HIRE:
+        return hiring.refusal(town, seat, move)
+    if step == agenda.IKIZAMA:
+        return ikizama.refusal(town, move)
+    if step == agenda.CHOOSE_WHO_TRAINS:
+        return experience.train_refusal(town, seat, move)
+    if step == agenda.SWAP:
+        return skills.swap_refusal(town, move)
+    if step in (agenda.BUILD_AT_SITE, agenda.BUILD_BY_SKILL):
+        return buildings.refusal(town, seat, move, buildings.rebate_now(town))
+    if step == agenda.CHOOSE_WHO_STARVES:
+        return payday.food_refusal(town, seat, move)
+    if step == agenda.PLACE_NEUTRAL:
+        return duel.refusal(town, move)
+    if step == agenda.START_CHARACTER:
+        return setup.refusal(town, move)
+    return None
 
 
 def wrong_decision(town: Town, seat: int, code: int) -> Refusal | None:
