@@ -62,6 +62,8 @@ class Trade:
         self.pay = Goods()
         self.gain = Goods()
         self.opponents_gain = Goods()
+        self.treats_others = False
+        """The opponents gain something too (7.8)."""
         self.experience = 0
         self.swaps = False
         self.builds = False

@@ -18,27 +18,36 @@ def can_pay(player: Player, cost: Goods) -> bool:
 
 def pay(town: Town, seat: int, cost: Goods) -> None:
     player = town.players[seat]
-    player.mon -= cost.mon
-    player.rice -= cost.rice
-    player.sandals -= cost.sandal
-    player.koban -= cost.koban
-    player.iki -= cost.iki
+    if cost.mon:
+        player.mon -= cost.mon
+    if cost.rice:
+        player.rice -= cost.rice
+    if cost.sandal:
+        player.sandals -= cost.sandal
     if cost.wood:
         player.wood -= cost.wood
         town.wood += cost.wood
+    if cost.koban:
+        player.koban -= cost.koban
+    if cost.iki:
+        player.iki -= cost.iki
 
 
 def receive(town: Town, seat: int, gain: Goods) -> None:
     """Wood as far as the reserve has it (1.7); a loss of IKI stops at 0 (2.6)."""
     player = town.players[seat]
-    player.mon += gain.mon
-    player.rice += gain.rice
-    player.sandals += gain.sandal
-    player.koban += gain.koban
-    if gain.iki:
-        player.iki = max(0, player.iki + gain.iki)
+    if gain.mon:
+        player.mon += gain.mon
+    if gain.rice:
+        player.rice += gain.rice
+    if gain.sandal:
+        player.sandals += gain.sandal
     if gain.wood:
         town.take_wood(seat, gain.wood)
+    if gain.koban:
+        player.koban += gain.koban
+    if gain.iki:
+        player.iki = max(0, player.iki + gain.iki)
     if gain.fire:
         town.raise_firefighting(seat, gain.fire)
 

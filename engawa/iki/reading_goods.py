@@ -33,6 +33,7 @@ def read_trade(field: Field) -> Trade:
         raise field["pay"].complain("a cost in mon, rice, sandal, wood, koban or iki (firefighting is never paid)")
     trade.gain = optional_goods(field.get("gain"))
     trade.opponents_gain = optional_goods(field.get("opponents_gain"))
+    trade.treats_others = not is_nothing(trade.opponents_gain)
     experience = field.get("experience")
     trade.experience = 0 if experience is None else experience.number(1, 3)
     swaps, builds = field.get("swap_characters"), field.get("build")

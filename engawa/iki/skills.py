@@ -67,13 +67,15 @@ def use(town: Town, seat: int, code: int) -> Trade:
     card = town.figures.cards[a_of(code)]
     if town.journal is not None:
         town.journal.note("iki.log.used", seat, card=card.id, trade=card.skill.written())
-    pay(town, seat, card.skill.pay)
-    receive(town, seat, card.skill.gain)
-    for other in range(len(town.players)):
-        if other != seat:
-            receive(town, other, card.skill.opponents_gain)
+    skill = card.skill
+    pay(town, seat, skill.pay)
+    receive(town, seat, skill.gain)
+    if skill.treats_others:
+        for other in range(len(town.players)):
+            if other != seat:
+                receive(town, other, skill.opponents_gain)
     town.used_card = card.index
-    return card.skill
+    return skill
 
 
 def swap_options(town: Town) -> list[int]:
