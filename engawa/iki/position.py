@@ -172,8 +172,8 @@ class Town(Staged):
 
     def stall_of(self, card: int) -> int:
         """Where a character stands, EMPTY when it is not on the board."""
-        for stall in range(len(self.stall_card)):
-            if self.stall_card[stall] == card:
+        for stall, number in enumerate(self.stall_card):
+            if number == card:
                 return stall
         return EMPTY
 
@@ -181,25 +181,30 @@ class Town(Staged):
         return EMPTY < self.stall_card[stall] < BUILDING
 
     def free_stalls(self) -> list[int]:
-        cards = self.stall_card
-        return [stall for stall in range(len(cards)) if cards[stall] == EMPTY]
+        found: list[int] = []
+        for stall, number in enumerate(self.stall_card):
+            if number == EMPTY:
+                found.append(stall)
+        return found
 
     def characters_of(self, seat: int) -> list[int]:
         """The stalls with a seat's characters."""
-        owners = self.stall_owner
-        cards = self.stall_card
-        return [stall for stall in range(len(cards)) if owners[stall] == seat and cards[stall] < BUILDING]
+        found: list[int] = []
+        for stall, owner in enumerate(self.stall_owner):
+            if owner == seat and self.stall_card[stall] < BUILDING:
+                found.append(stall)
+        return found
 
     def count_characters(self, seat: int) -> int:
         return len(self.characters_of(seat))
 
     def buildings_of(self, seat: int) -> list[int]:
         """The numbers of the buildings a seat owns."""
-        owners = self.stall_owner
-        cards = self.stall_card
-        return [
-            cards[stall] - BUILDING for stall in range(len(cards)) if cards[stall] >= BUILDING and owners[stall] == seat
-        ]
+        found: list[int] = []
+        for stall, number in enumerate(self.stall_card):
+            if number >= BUILDING and self.stall_owner[stall] == seat:
+                found.append(number - BUILDING)
+        return found
 
     def put(self, stall: int, card: int, owner: int, level: int) -> None:
         self.stall_card[stall] = card
