@@ -11,7 +11,7 @@ from typing import Final, cast
 from engawa.bots.bot import Bot
 from engawa.iki import agenda, payday, scoring
 from engawa.iki.components import MONTHS, NO_TOKEN, SALARY_SPACES, Goods
-from engawa.iki.ikizama import FREE_CHOICE
+from engawa.iki.ikizama import FREE_CHOICE, stand
 from engawa.iki.moves import a_of
 from engawa.iki.position import BUILDING, Town
 from engawa.iki.sequence import IkiPosition
@@ -67,7 +67,7 @@ class Greedy(Bot):
         """A way of life is worth the best turn it allows, as if that turn came now."""
         trial = town.copy()
         trial.empty_track()
-        trial.track[space] = seat
+        stand(trial, seat, space)
         trial.clear_agenda()
         trial.push(agenda.TURN, seat)
         trial.advance(self.chance)

@@ -4,7 +4,7 @@ from typing import Final
 
 from engawa.iki.components import IKIZAMA_SPACES
 from engawa.iki.moves import IKIZAMA, a_of, move
-from engawa.iki.position import Town
+from engawa.iki.position import NO_WAY, Town
 from engawa.kernel.position import NOBODY
 from engawa.kernel.refusal import Refusal, refuse
 
@@ -29,16 +29,15 @@ def refusal(town: Town, code: int) -> Refusal | None:
 
 
 def place(town: Town, seat: int, code: int) -> None:
-    town.track[a_of(code)] = seat
+    space = a_of(code)
+    stand(town, seat, space)
     if town.journal is not None:
-        town.journal.note("iki.log.ikizama", seat, way=town.figures.ikizama_track[a_of(code)])
+        town.journal.note("iki.log.ikizama", seat, way=town.figures.ikizama_track[space])
 
 
-def space_of(town: Town, seat: int) -> int:
-    for space in range(IKIZAMA_SPACES):
-        if town.track[space] == seat:
-            return space
-    return NOBODY
+def stand(town: Town, seat: int, space: int) -> None:
+    town.track[space] = seat
+    town.players[seat].way = space
 
 
 def turn_order(town: Town) -> list[int]:
@@ -48,6 +47,7 @@ def turn_order(town: Town) -> list[int]:
 
 def take_back(town: Town, seat: int) -> None:
     """3.12: at the end of the turn the ikizama returns to its owner; at New Year there is none (10.1)."""
-    space = space_of(town, seat)
-    if space != NOBODY:
-        town.track[space] = NOBODY
+    player = town.players[seat]
+    if player.way != NO_WAY:
+        town.track[player.way] = NOBODY
+        player.way = NO_WAY

@@ -12,6 +12,7 @@ BUILDING: Final = 100
 
 START_AREA: Final = 0
 OFF_BOARD: Final = -1
+NO_WAY: Final = -1
 
 UNSOLD: Final = -1
 NO_CARD: Final = -1
@@ -20,7 +21,7 @@ NOT_BLOCKED: Final = -1
 
 PLAYER_FIELDS: Final = [
     "mon", "rice", "sandals", "koban", "wood", "iki", "firefighting", "kobun", "space",
-    "hire_minus_1", "move_plus_1", "avoid_fire", "joker", "joker_type", "retired",
+    "way", "hire_minus_1", "move_plus_1", "avoid_fire", "joker", "joker_type", "retired",
 ]  # fmt: skip
 TOWN_FIELDS: Final = [
     "first", "month", "stall_card", "stall_owner", "stall_level", "fire_order", "market", "market_mon", "deck",
@@ -43,6 +44,8 @@ class Player:
     """Kobun not on any card."""
     space: int
     """Street space 1–8, START_AREA or OFF_BOARD."""
+    way: int
+    """The ikizama space chosen for this month, NO_WAY before that and after the turn."""
     hire_minus_1: int
     move_plus_1: int
     avoid_fire: int
@@ -62,6 +65,7 @@ class Player:
         twin.firefighting = self.firefighting
         twin.kobun = self.kobun
         twin.space = self.space
+        twin.way = self.way
         twin.hire_minus_1 = self.hire_minus_1
         twin.move_plus_1 = self.move_plus_1
         twin.avoid_fire = self.avoid_fire
@@ -242,3 +246,5 @@ class Town(Staged):
 
     def empty_track(self) -> None:
         self.track = [NOBODY] * IKIZAMA_SPACES
+        for player in self.players:
+            player.way = NO_WAY

@@ -16,7 +16,7 @@ from engawa.iki import (
     skills,
     street,
 )
-from engawa.iki.ikizama import FREE_CHOICE, space_of
+from engawa.iki.ikizama import FREE_CHOICE
 from engawa.iki.position import Town
 from engawa.kernel.position import NOBODY
 from engawa.kernel.refusal import Refusal, refuse
@@ -93,6 +93,6 @@ def wrong_decision(town: Town, seat: int, code: int) -> Refusal | None:
     kind = moves.kind_of(code)
     if kind in ANSWERS[step]:
         return None
-    if kind in (moves.INCOME, moves.HIRE) and space_of(town, seat) == FREE_CHOICE:
+    if kind in (moves.INCOME, moves.HIRE) and town.players[seat].way == FREE_CHOICE:
         return refuse("iki.refuse.walks_freely", "3.3")
     return refuse("iki.refuse.other_decision", RULES[step], decision=agenda.DECISIONS[step])

@@ -151,7 +151,7 @@ class IkiPosition(Town):
         business.open_for(self)
         self.push(BUSINESS, seat)
         self.push(MOVE, seat)
-        if ikizama.space_of(self, seat) == ikizama.FREE_CHOICE:
+        if self.players[seat].way == ikizama.FREE_CHOICE:
             hiring.take_compensation(self, seat)
         else:
             self.push(INCOME_OR_HIRE, seat)

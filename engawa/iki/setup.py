@@ -8,6 +8,7 @@ from engawa.iki.position import (
     EMPTY,
     NO_CARD,
     NO_TYPE,
+    NO_WAY,
     NOT_BLOCKED,
     START_AREA,
     UNSOLD,
@@ -67,6 +68,7 @@ def new_player(figures: Components) -> Player:
     player.firefighting = 0
     player.kobun = figures.kobun
     player.space = START_AREA
+    player.way = NO_WAY
     player.hire_minus_1 = 0
     player.move_plus_1 = 0
     player.avoid_fire = 0

@@ -7,7 +7,7 @@ from typing import Final
 
 from engawa.iki.components import STREET_SPACES
 from engawa.iki.experience import gains_to_retire, grow
-from engawa.iki.ikizama import FREE_CHOICE, space_of
+from engawa.iki.ikizama import FREE_CHOICE
 from engawa.iki.moves import TOKEN_STEP, WALK, a_of, b_of, move
 from engawa.iki.position import EMPTY, START_AREA, Town
 from engawa.kernel.refusal import Refusal, refuse
@@ -21,8 +21,9 @@ def options(town: Town, seat: int) -> list[int]:
 
     On `1-4` the token is offered only for a fifth step: within four it changes nothing.
     """
-    way = space_of(town, seat)
-    sandals = min(town.players[seat].sandals, MOST_SANDALS)
+    player = town.players[seat]
+    way = player.way
+    sandals = min(player.sandals, MOST_SANDALS)
     number = LONGEST_CHOICE if way == FREE_CHOICE else way
     found: list[int] = []
     if way == FREE_CHOICE:
@@ -69,7 +70,7 @@ def laps_of(space: int, steps: int) -> int:
 
 
 def refusal(town: Town, seat: int, code: int) -> Refusal | None:
-    way = space_of(town, seat)
+    way = town.players[seat].way
     number, sandals, token = steps_in(code)
     if number != way and not (way == FREE_CHOICE and 1 <= number <= LONGEST_CHOICE):
         return refuse("iki.refuse.other_number", "3.6", way=town.figures.ikizama_track[way])

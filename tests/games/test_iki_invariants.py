@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engawa.iki.components import FIRE_TOP, IKIZAMA_SPACES, SALARY_SPACES, START
-from engawa.iki.position import BUILDING, EMPTY
+from engawa.iki.position import BUILDING, EMPTY, NO_WAY
 from engawa.iki.sequence import IkiPosition
 from tests.games.random_play import walk
 
@@ -59,6 +59,8 @@ def check_tracks(town: IkiPosition) -> None:
     placed = [seat for seat in town.track if seat >= 0]
     assert len(placed) == len(set(placed))
     assert len(town.track) == IKIZAMA_SPACES
+    stands = {seat: space for space, seat in enumerate(town.track) if seat >= 0}
+    assert [player.way for player in town.players] == [stands.get(seat, NO_WAY) for seat in range(town.seats())]
 
 
 def check_stalls(town: IkiPosition) -> None:

@@ -2,7 +2,7 @@
 
 import random
 
-from engawa.iki import agenda, setup
+from engawa.iki import agenda, ikizama, setup
 from engawa.iki.components import Components
 from engawa.iki.game import GAME
 from engawa.iki.position import BUILDING, Player
@@ -76,7 +76,7 @@ class Scene:
 
     def stand_on(self, seat: int, way: str) -> None:
         """The seat's ikizama on a space of the track, “1-4” or “1” … “4”."""
-        self.town.track[self.town.figures.ikizama_track.index(way)] = seat
+        ikizama.stand(self.town, seat, self.town.figures.ikizama_track.index(way))
 
     def firefighting(self, *levels: int) -> None:
         """Levels by seat; of two on one space the lower seat lies above."""
