@@ -87,6 +87,8 @@ class Card:
         self.season = START
         self.type = STREET
         self.hire_cost = 0
+        self.hire_move = 0
+        """The move that hires it to stall 0: add the stall."""
         self.hire_fire = 0
         self.skill = Trade()
         self.salary: list[Goods] = []

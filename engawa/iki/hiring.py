@@ -1,27 +1,35 @@
 """3.4, 3.5 Income or hire; 9.4 the fire watchtower."""
 
+from typing import Final
+
 from engawa.iki.components import HIRE_WITH_FIRE, Card
 from engawa.iki.experience import put_on_board
 from engawa.iki.goods import receive
-from engawa.iki.moves import HIRE, INCOME, a_of, b_of, kind_of, move
+from engawa.iki.moves import INCOME, a_of, b_of, kind_of, move
 from engawa.iki.position import EMPTY, Player, Town
 from engawa.kernel.refusal import Refusal, refuse
+
+INCOME_MOVE: Final = move(INCOME)
 
 
 def options(town: Town, seat: int) -> list[int]:
     """Take the income, or hire one revealed character to one free stall."""
-    found = [move(INCOME)]
+    found = [INCOME_MOVE]
     player = town.players[seat]
     if player.kobun == 0:
         return found
     free = town.free_stalls()
     extra = town.board.extra_cost
+    dearest = town.board.dearest
+    cards = town.figures.cards
     for place, number in enumerate(town.market):
-        left = player.mon + town.market_mon[place] - price(player, town.figures.cards[number])
-        if left < 0:
+        card = cards[number]
+        has = player.mon + town.market_mon[place]
+        if has < card.hire_cost - player.hire_minus_1:
             continue
-        base = move(HIRE, number)
-        if left >= town.board.dearest:
+        left = has - price(player, card)
+        base = card.hire_move
+        if left >= dearest:
             found += [base + stall for stall in free]
         else:
             found += [base + stall for stall in free if extra[stall] <= left]

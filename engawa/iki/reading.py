@@ -26,6 +26,7 @@ from engawa.iki.components import (
     Pipe,
     Tobacco,
 )
+from engawa.iki.moves import HIRE, move
 from engawa.iki.reading_board import CARDS_PER_SEASON, read_board, read_shops
 from engawa.iki.reading_goods import is_nothing, read_goods, read_trade
 from engawa.kernel.figures import Field, checksum, open_figures
@@ -121,6 +122,7 @@ def _read_card(index: int, entry: Field) -> Card:
     card.season = START if season == "start" else SEASONS.index(season)
     card.type = TYPES.index(entry["type"].one_of(TYPES))
     card.hire_cost = entry["hire_cost"].number(0, 100)
+    card.hire_move = move(HIRE, index)
     card.cost_source = entry["hire_cost_source"].text()
     card.hire_fire = entry["hire_fire"].number(0, FIRE_TOP)
     card.skill = read_trade(entry["skill"])

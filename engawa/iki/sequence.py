@@ -54,7 +54,7 @@ from engawa.iki.agenda import (
     WAY_OF_LIFE,
 )
 from engawa.iki.components import MONTHS, NEW_YEAR_ROUND
-from engawa.iki.moves import INCOME, a_of, kind_of
+from engawa.iki.moves import a_of
 from engawa.iki.position import Town
 from engawa.iki.view import view
 from engawa.kernel.chance import Chance
@@ -229,7 +229,7 @@ class IkiPosition(Town):
         elif step == MOVE:
             street.walk(self, seat, move)
         elif step == INCOME_OR_HIRE:
-            if kind_of(move) == INCOME:
+            if move == hiring.INCOME_MOVE:
                 hiring.take_income(self, seat)
             else:
                 hiring.hire(self, seat, move)
