@@ -68,8 +68,8 @@ class Trade:
         self.swaps = False
         self.builds = False
         self.rebate = Goods()
-        self.only_wood = False
-        """Nothing but wood is gained: not offered when the reserve is empty (1.7)."""
+        self.surely_gains = False
+        """The effect can always happen: goods are gained, and not only wood, which may run out (1.7)."""
 
     def written(self) -> str:
         effects = {"building": self.builds, "experience": self.experience > 0, "swap": self.swaps}

@@ -1,6 +1,6 @@
 """Paying and receiving goods (1.7, 2.6, 7.6)."""
 
-from engawa.iki.components import Goods, Trade
+from engawa.iki.components import Goods
 from engawa.iki.position import Player, Town
 
 
@@ -60,13 +60,6 @@ def add(total: Goods, goods: Goods) -> None:
     total.koban += goods.koban
     total.iki += goods.iki
     total.fire += goods.fire
-
-
-def can_trade(town: Town, seat: int, trade: Trade) -> bool:
-    """3.9 for a plain exchange: the cost can be paid and something is gained (1.7: not only missing wood)."""
-    if trade.only_wood and town.wood + trade.pay.wood == 0:
-        return False
-    return can_pay(town.players[seat], trade.pay)
 
 
 def missing(player: Player, cost: Goods) -> str:

@@ -43,5 +43,5 @@ def read_trade(field: Field) -> Trade:
     effects = [not is_nothing(trade.gain), trade.experience > 0, trade.swaps, trade.builds]
     if effects.count(True) != 1:
         raise field.complain("exactly one effect: gain, experience, build, build_rebate or swap_characters")
-    trade.only_wood = trade.gain.wood > 0 and all(getattr(trade.gain, name) == 0 for name in GOODS if name != "wood")
+    trade.surely_gains = any(getattr(trade.gain, name) != 0 for name in GOODS if name != "wood")
     return trade

@@ -4,11 +4,11 @@ Plain trades come from the figures: 8.1 sandal shop, 8.2 rice shop, 8.3 fire tow
 8.8 money changer, and the rice of the construction site (8.6).
 """
 
-from engawa.iki import buildings
 from engawa.iki.components import Shop, Trade
-from engawa.iki.goods import can_pay, can_trade, missing, pay, receive
+from engawa.iki.goods import can_pay, missing, pay, receive
 from engawa.iki.moves import FISH, NOT_BOUGHT, SMOKE, TRADE, a_of, b_of, kind_of, move
 from engawa.iki.position import UNSOLD, Town
+from engawa.iki.skills import may_trade
 from engawa.kernel.refusal import Refusal, refuse
 
 
@@ -27,13 +27,6 @@ def options(town: Town, seat: int) -> list[int]:
     if shop.sells_pipe or shop.sells_tobacco or shop.sells_both:
         found.extend(smoke_options(town, seat, shop))
     return found
-
-
-def may_trade(town: Town, seat: int, trade: Trade) -> bool:
-    """3.9; a building needs one that can be built beside the fee (8.6)."""
-    if trade.builds:
-        return len(buildings.options(town, seat, buildings.NOTHING, trade.pay)) > 0
-    return can_trade(town, seat, trade)
 
 
 def fish_options(town: Town, seat: int) -> list[int]:

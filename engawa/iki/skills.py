@@ -2,7 +2,7 @@
 
 from engawa.iki import buildings
 from engawa.iki.components import Card, Trade
-from engawa.iki.goods import can_pay, can_trade, missing, pay, receive
+from engawa.iki.goods import can_pay, missing, pay, receive
 from engawa.iki.moves import SWAP, USE, a_of, b_of, move
 from engawa.iki.position import BUILDING, EMPTY, Town
 from engawa.kernel.refusal import Refusal, refuse
@@ -14,21 +14,28 @@ def options(town: Town, seat: int) -> list[int]:
     cards = town.stall_card
     for stall in town.board.reach[town.players[seat].space]:
         number = cards[stall]
-        if EMPTY < number < BUILDING and may_use(town, seat, town.figures.cards[number].skill):
+        if EMPTY < number < BUILDING and may_trade(town, seat, town.figures.cards[number].skill):
             found.append(move(USE, number))
     found.sort()
     return found
 
 
-def may_use(town: Town, seat: int, skill: Trade) -> bool:
-    """3.9: the whole cost can be paid and the effect can happen."""
-    if skill.experience > 0:
-        return can_pay(town.players[seat], skill.pay) and town.count_characters(seat) > 0
-    if skill.builds:
-        return len(buildings.options(town, seat, skill.rebate, skill.pay)) > 0
-    if skill.swaps:
-        return can_pay(town.players[seat], skill.pay) and len(characters(town)) >= 2
-    return can_trade(town, seat, skill)
+def may_trade(town: Town, seat: int, trade: Trade) -> bool:
+    """3.9, for skills and shops: the whole cost can be paid and the effect can happen.
+
+    A building needs one that can be built beside the fee (8.6), wood needs some left in the reserve (1.7).
+    """
+    if trade.builds:
+        return len(buildings.options(town, seat, trade.rebate, trade.pay)) > 0
+    if not can_pay(town.players[seat], trade.pay):
+        return False
+    if trade.surely_gains:
+        return True
+    if trade.experience > 0:
+        return town.count_characters(seat) > 0
+    if trade.swaps:
+        return len(characters(town)) >= 2
+    return town.wood + trade.pay.wood > 0
 
 
 def characters(town: Town) -> list[int]:
@@ -45,7 +52,7 @@ def refusal(town: Town, seat: int, code: int) -> Refusal | None:
         return refuse("iki.refuse.not_on_board", "3.8", card=card.id)
     if stall not in town.board.reach[town.players[seat].space]:
         return refuse("iki.refuse.out_of_reach", "3.8", card=card.id)
-    return None if may_use(town, seat, card.skill) else use_refusal(town, seat, card)
+    return None if may_trade(town, seat, card.skill) else use_refusal(town, seat, card)
 
 
 def use_refusal(town: Town, seat: int, card: Card) -> Refusal:
