@@ -60,6 +60,7 @@ class Trade:
 
     def __init__(self) -> None:
         self.pay = Goods()
+        self.is_free = True
         self.gain = Goods()
         self.opponents_gain = Goods()
         self.treats_others = False

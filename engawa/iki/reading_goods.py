@@ -31,6 +31,7 @@ def read_trade(field: Field) -> Trade:
     trade.pay = optional_goods(field.get("pay"))
     if trade.pay.fire:
         raise field["pay"].complain("a cost in mon, rice, sandal, wood, koban or iki (firefighting is never paid)")
+    trade.is_free = is_nothing(trade.pay)
     trade.gain = optional_goods(field.get("gain"))
     trade.opponents_gain = optional_goods(field.get("opponents_gain"))
     trade.treats_others = not is_nothing(trade.opponents_gain)

@@ -27,7 +27,7 @@ def may_trade(town: Town, seat: int, trade: Trade) -> bool:
     """
     if trade.builds:
         return len(buildings.options(town, seat, trade.rebate, trade.pay)) > 0
-    if not can_pay(town.players[seat], trade.pay):
+    if not trade.is_free and not can_pay(town.players[seat], trade.pay):
         return False
     if trade.surely_gains:
         return True
