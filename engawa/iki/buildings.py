@@ -6,7 +6,7 @@ from engawa.iki.agenda import BUILD_BY_SKILL
 from engawa.iki.components import Goods
 from engawa.iki.goods import add, can_pay, missing, pay
 from engawa.iki.moves import BUILD, a_of, b_of, move
-from engawa.iki.position import BUILDING, EMPTY, Player, Town
+from engawa.iki.position import BUILDING, EMPTY, Town
 from engawa.kernel.refusal import Refusal, refuse
 
 NOTHING: Final = Goods()
@@ -25,13 +25,6 @@ def cost(town: Town, number: int, rebate: Goods) -> Goods:
     return reduced
 
 
-def too_dear(player: Player, printed: Goods, rebate: Goods, fee: Goods) -> bool:
-    """Most buildings are, and most of them for want of wood or koban: seen before anything is added up."""
-    return (
-        player.wood < fee.wood + printed.wood - rebate.wood or player.koban < fee.koban + printed.koban - rebate.koban
-    )
-
-
 def rebate_now(town: Town) -> Goods:
     """The rebate of the character being used; the construction site gives none."""
     return town.figures.cards[town.used_card].skill.rebate if town.asked == BUILD_BY_SKILL else NOTHING
@@ -43,18 +36,20 @@ def options(town: Town, seat: int, rebate: Goods, fee: Goods) -> list[int]:
     player = town.players[seat]
     if player.kobun == 0:
         return found
-    free = town.free_stalls()
-    extra = town.board.extra_cost
+    wood = player.wood - fee.wood + rebate.wood
+    koban = player.koban - fee.koban + rebate.koban
     for number in town.offer:
-        if too_dear(player, town.figures.buildings[number].cost, rebate, fee):
+        printed = town.figures.buildings[number].cost
+        # Most buildings are too dear, and most of them for want of wood or koban: seen before anything is added up.
+        if printed.wood > wood or printed.koban > koban:
             continue
         costs = cost(town, number, rebate)
         add(costs, fee)
         if can_pay(player, costs):
             base = move(BUILD, number)
             left = player.mon - costs.mon
-            for stall in free:
-                if extra[stall] <= left:
+            for stall in town.free_stalls():
+                if town.board.extra_cost[stall] <= left:
                     found.append(base + stall)
     return found
 
