@@ -53,13 +53,20 @@ def receive(town: Town, seat: int, gain: Goods) -> None:
 
 
 def add(total: Goods, goods: Goods) -> None:
-    total.mon += goods.mon
-    total.rice += goods.rice
-    total.sandal += goods.sandal
-    total.wood += goods.wood
-    total.koban += goods.koban
-    total.iki += goods.iki
-    total.fire += goods.fire
+    if goods.mon:
+        total.mon += goods.mon
+    if goods.rice:
+        total.rice += goods.rice
+    if goods.sandal:
+        total.sandal += goods.sandal
+    if goods.wood:
+        total.wood += goods.wood
+    if goods.koban:
+        total.koban += goods.koban
+    if goods.iki:
+        total.iki += goods.iki
+    if goods.fire:
+        total.fire += goods.fire
 
 
 def missing(player: Player, cost: Goods) -> str:

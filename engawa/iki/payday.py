@@ -99,6 +99,8 @@ def starve(town: Town, stall: int) -> None:
 
 def pay_lasting_effects(town: Town) -> None:
     """4.4, after food: whoever is on the board now has been fed."""
+    if not town.is_anything_built():
+        return
     for seat in range(len(town.players)):
         for number in town.buildings_of(seat):
             building = town.figures.buildings[number]

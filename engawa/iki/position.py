@@ -210,6 +210,12 @@ class Town(Staged):
                 found.append(number - BUILDING)
         return found
 
+    def is_anything_built(self) -> bool:
+        for number in self.stall_card:
+            if number >= BUILDING:
+                return True
+        return False
+
     def put(self, stall: int, card: int, owner: int, level: int) -> None:
         self.stall_card[stall] = card
         self.stall_owner[stall] = owner
