@@ -9,17 +9,18 @@ from engawa.kernel.refusal import Refusal, refuse
 
 def pay_salaries(town: Town) -> None:
     """4.1; in descending firefighting order, which matters when wood runs short (1.7)."""
+    totals = [Goods() for _ in town.players]
+    for stall, owner in enumerate(town.stall_owner):
+        if owner >= 0 and town.stall_card[stall] < BUILDING:
+            card = town.card_on(stall)
+            if card.token == NO_TOKEN:
+                add(totals[owner], card.salary[town.stall_level[stall] - card.first_level])
     for seat in town.fire_order:
-        pay_salary(town, seat)
+        pay_salary(town, seat, totals[seat])
 
 
-def pay_salary(town: Town, seat: int) -> None:
-    """Losses are set against the gains of the same salary before 2.6 applies."""
-    total = Goods()
-    for stall in town.characters_of(seat):
-        card = town.card_on(stall)
-        if card.token == NO_TOKEN:
-            add(total, card.salary[town.stall_level[stall] - card.first_level])
+def pay_salary(town: Town, seat: int, total: Goods) -> None:
+    """With what the retired earn. Losses are set against the gains of the same salary before 2.6 applies."""
     for number in town.players[seat].retired:
         card = town.figures.cards[number]
         if card.token == NO_TOKEN:
@@ -45,17 +46,19 @@ def score_harmony(town: Town) -> None:
 def harmony(town: Town) -> list[int]:
     gains = [0] * len(town.players)
     types = len(TYPES)
+    cards = town.figures.cards
+    on_stall = town.stall_card
     for group in town.board.groups:
-        cards = [0] * types
+        same = [0] * types
         for stall in group:
-            if EMPTY < town.stall_card[stall] < BUILDING:
-                cards[town.card_on(stall).type] += 1
+            if EMPTY < on_stall[stall] < BUILDING:
+                same[cards[on_stall[stall]].type] += 1
         for stall in group:
             owner = town.stall_owner[stall]
-            if owner >= 0 and town.stall_card[stall] < BUILDING:
-                same = cards[town.card_on(stall).type]
-                if same >= 2:
-                    gains[owner] += same
+            if owner >= 0 and on_stall[stall] < BUILDING:
+                count = same[cards[on_stall[stall]].type]
+                if count >= 2:
+                    gains[owner] += count
     return gains
 
 
