@@ -15,8 +15,11 @@ WAYS: Final = [move(IKIZAMA, space) for space in range(IKIZAMA_SPACES)]
 
 def options(town: Town) -> list[int]:
     """3.1: the free spaces; one pawn a space. 6.2: not the closed one."""
-    track = town.track
-    return [WAYS[space] for space in range(IKIZAMA_SPACES) if track[space] == NOBODY and space != town.blocked]
+    found: list[int] = []
+    for space, stands in enumerate(town.track):
+        if stands == NOBODY and space != town.blocked:
+            found.append(WAYS[space])
+    return found
 
 
 def refusal(town: Town, code: int) -> Refusal | None:

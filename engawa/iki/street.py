@@ -14,6 +14,9 @@ from engawa.kernel.refusal import Refusal, refuse
 
 LONGEST_CHOICE: Final = 4
 MOST_SANDALS: Final = 255
+WALKS: Final = [move(WALK, number) for number in range(LONGEST_CHOICE + 1)]
+"""By number, without sandals and token."""
+SHORTER_WALKS: Final = WALKS[1:LONGEST_CHOICE]
 
 
 def options(town: Town, seat: int) -> list[int]:
@@ -25,12 +28,10 @@ def options(town: Town, seat: int) -> list[int]:
     way = player.way
     sandals = min(player.sandals, MOST_SANDALS)
     number = LONGEST_CHOICE if way == FREE_CHOICE else way
-    found: list[int] = []
-    if way == FREE_CHOICE:
-        for shorter in range(1, LONGEST_CHOICE):
-            found.append(move(WALK, shorter))
-    plain = move(WALK, number)
-    found += [plain + spent for spent in range(sandals + 1)]
+    found = SHORTER_WALKS.copy() if way == FREE_CHOICE else []
+    plain = WALKS[number]
+    for spent in range(sandals + 1):
+        found.append(plain + spent)
     if may_win_token(town, seat, number + sandals):
         with_token = move(WALK, number + TOKEN_STEP)
         found += [with_token + spent for spent in range(sandals + 1) if may_use_token(town, seat, number + spent)]
