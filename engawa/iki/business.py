@@ -41,10 +41,10 @@ def refusal(town: Town, seat: int, code: int) -> Refusal | None:
 
 def do(town: Town, seat: int, code: int) -> None:
     """One closed action; what it leaves to choose comes before the rest of the business."""
-    kind = kind_of(code)
-    if kind == DONE:
+    if code == DONE_MOVE:
         ikizama.take_back(town, seat)
         return
+    kind = kind_of(code)
     town.push(BUSINESS, seat)
     if kind == USE:
         town.character_used = True

@@ -11,6 +11,8 @@ from engawa.kernel.chance import Chance
 from engawa.kernel.position import NOBODY, Position
 
 FIRST_DECISION: Final = 20
+FIRST_TO_DECIDE: Final = FIRST_DECISION << 3
+"""The lowest entry that is a decision."""
 ROOM: Final = 24
 """Of the stack: fixed, which is faster than a list that grows."""
 AGENDA_FIELDS: Final = ["depth", "actor", "asked"]
@@ -59,13 +61,12 @@ class Staged(Position):
         """Take the steps of the agenda until a seat has something to decide, or the game is over."""
         while self.depth > 0:
             entry = self.agenda[self.depth - 1]
-            step = entry >> 3
-            if step >= FIRST_DECISION:
+            if entry >= FIRST_TO_DECIDE:
                 self.actor = entry & 7
-                self.asked = step
+                self.asked = entry >> 3
                 return
             self.depth -= 1
-            self.take_step(step, entry & 7, chance)
+            self.take_step(entry >> 3, entry & 7, chance)
         self.actor = NOBODY
 
     def become_staged(self, other: "Staged") -> None:
