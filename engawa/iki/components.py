@@ -92,6 +92,8 @@ class Card:
         """The move that hires it to stall 0: add the stall."""
         self.hire_fire = 0
         self.skill = Trade()
+        self.use_move = 0
+        """The move that uses it."""
         self.salary: list[Goods] = []
         self.first_level = 1
         self.token = NO_TOKEN
@@ -179,6 +181,8 @@ class Shop:
     def __init__(self) -> None:
         self.id = ""
         self.trades: list[Trade] = []
+        self.trade_move = 0
+        """The move that makes the first trade: add the number of another."""
         self.sells_fish = False
         self.sells_pipe = False
         self.sells_tobacco = False

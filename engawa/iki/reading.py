@@ -26,7 +26,7 @@ from engawa.iki.components import (
     Pipe,
     Tobacco,
 )
-from engawa.iki.moves import HIRE, move
+from engawa.iki.moves import HIRE, USE, move
 from engawa.iki.reading_board import CARDS_PER_SEASON, read_board, read_shops
 from engawa.iki.reading_goods import is_nothing, read_goods, read_trade
 from engawa.kernel.figures import Field, checksum, open_figures
@@ -126,6 +126,7 @@ def _read_card(index: int, entry: Field) -> Card:
     card.cost_source = entry["hire_cost_source"].text()
     card.hire_fire = entry["hire_fire"].number(0, FIRE_TOP)
     card.skill = read_trade(entry["skill"])
+    card.use_move = move(USE, index)
     card.first_level = entry["first_level"].number(1, SALARY_SPACES)
     card.salary = [read_goods(salary, signed=True) for salary in entry["salary"].items()]
     token = entry["retirement_token"]

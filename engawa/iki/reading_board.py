@@ -10,6 +10,7 @@ from engawa.iki.components import (
     Components,
     Shop,
 )
+from engawa.iki.moves import TRADE, move
 from engawa.iki.reading_goods import is_nothing, read_trade
 from engawa.kernel.figures import Field
 
@@ -95,6 +96,7 @@ def read_shops(figures: Components, field: Field, street: Field) -> None:
         name = space["shop"].one_of(list(field.table()))
         shop = Shop()
         shop.id = name
+        shop.trade_move = move(TRADE, len(figures.shops))
         for option in field[name].items():
             if option.get("buy") is None:
                 shop.trades.append(read_trade(option))

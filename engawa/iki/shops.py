@@ -21,7 +21,7 @@ def options(town: Town, seat: int) -> list[int]:
     found: list[int] = []
     for number, trade in enumerate(shop.trades):
         if may_trade(town, seat, trade):
-            found.append(move(TRADE, town.players[seat].space, number))
+            found.append(shop.trade_move + number)
     if shop.sells_fish:
         found.extend(fish_options(town, seat))
     if shop.sells_pipe or shop.sells_tobacco or shop.sells_both:

@@ -3,7 +3,7 @@
 from engawa.iki import buildings
 from engawa.iki.components import Card, Trade
 from engawa.iki.goods import can_pay, missing, pay, receive
-from engawa.iki.moves import SWAP, USE, a_of, b_of, move
+from engawa.iki.moves import SWAP, a_of, b_of, move
 from engawa.iki.position import BUILDING, EMPTY, Town
 from engawa.kernel.refusal import Refusal, refuse
 
@@ -11,11 +11,12 @@ from engawa.kernel.refusal import Refusal, refuse
 def options(town: Town, seat: int) -> list[int]:
     """3.8: a character behind the shop; 3.11: never a building."""
     found: list[int] = []
-    cards = town.stall_card
     for stall in town.board.reach[town.players[seat].space]:
-        number = cards[stall]
-        if EMPTY < number < BUILDING and may_trade(town, seat, town.figures.cards[number].skill):
-            found.append(move(USE, number))
+        number = town.stall_card[stall]
+        if EMPTY < number < BUILDING:
+            card = town.figures.cards[number]
+            if may_trade(town, seat, card.skill):
+                found.append(card.use_move)
     found.sort()
     return found
 
