@@ -97,8 +97,10 @@ class TypedChance(SeededChance):
     `ask` gets the kind of draw, what can be drawn (or the trials), and, after an answer that cannot be, why not.
     """
 
-    def __init__(self, seed: str, typed: list[str], ask: Callable[[str, list[int], Refusal | None], list[int]]) -> None:
-        super().__init__(seed)
+    def __init__(
+        self, seed: str, typed: list[str], ask: Callable[[str, list[int], Refusal | None], list[int]], skip: int = 0
+    ) -> None:
+        super().__init__(seed, skip)
         self.typed = typed
         self.ask = ask
 

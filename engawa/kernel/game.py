@@ -29,6 +29,8 @@ class Game(ABC):
     max_players: int
     has_secrets = False
     """Whether players keep anything from each other."""
+    typeable: tuple[str, ...] = ()
+    """Draws that people with the real thing on their table may want to type in."""
 
     def __init__(self) -> None:
         self._books: dict[tuple[str, int], dict[str, int]] = {}

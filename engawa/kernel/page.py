@@ -63,6 +63,10 @@ class Page(ABC):
     def categories(self, words: Words) -> dict[str, str]:
         """The categories of the score, with their names in the order in which they are shown."""
 
+    def ask_draw(self, what: str, amounts: list[int], words: Words) -> tuple[str, list[tuple[str, int]]]:
+        """For a draw that is typed in: the question, and each number asked for with its name and the most it can be."""
+        raise NotImplementedError(what)
+
     def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
         """What helps the seat with the decision before it (a plan's running account); often nothing."""
         return {}

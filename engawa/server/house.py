@@ -7,7 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from engawa.bots.registry import check_bot
+from engawa.kernel.game import Game
 from engawa.kernel.match import Match
+from engawa.kernel.position import Figures
 from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
 from engawa.server.checking import clean_name
@@ -20,6 +22,7 @@ from engawa.server.store import Store, StoredSeat, StoredTable
 from engawa.server.table import LiveTable
 from engawa.server.thinking import Thinkers, read_figures
 from engawa.server.tokens import new_token, token_hash
+from engawa.server.typing_in import check_typeable, typed_chance
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,7 @@ class House:
         record = parse("\n".join([stored.header, *written]) + "\n", f"table {table_id}")
         if standing.is_over:
             record.ending = Ending(tuple(standing.scores), tuple(standing.winners))
-            record.seed = stored.seed or None
+            record.seed = stored.provable_seed()
         return record, standing.is_over or stored.imported
 
     def close(self) -> None:
@@ -110,7 +113,8 @@ def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
     seats = [PERSON + name if chair.bot is None else chair.bot for name, chair in zip(names, asked.seats, strict=True)]
     figures = read_figures(game, asked.figures)
     seed = secrets.token_hex(32)
-    match = Match.start(game, figures, seats, seed, asked.options)
+    check_typeable(game, asked.type_in)
+    match = start(game, figures, seats, seed, asked)
     stored = StoredTable(
         id=made.id,
         game=game.name,
@@ -120,12 +124,20 @@ def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
         spectator_hash=token_hash(made.spectator),
         is_open=asked.open,
         imported=False,
+        typed=",".join(asked.type_in),
         seats=[
             StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)
             for seat, (name, chair, token) in enumerate(zip(names, asked.seats, made.seats, strict=True))
         ],
     )
     return stored, match
+
+
+def start(game: Game, figures: Figures, seats: list[str], seed: str, asked: TableRequest) -> Match:
+    if not asked.type_in:
+        return Match.start(game, figures, seats, seed, asked.options)
+    chance = typed_chance(seed, asked.type_in, asked.typed)
+    return Match.start_with(chance, game, figures, seats, asked.options)
 
 
 def seat_name(number: int, chair: ChairRequest) -> str:

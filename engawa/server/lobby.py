@@ -4,21 +4,25 @@ import asyncio
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
 
 from engawa import __version__
 from engawa.bots.registry import bot_names
 from engawa.kernel.mode import mode
-from engawa.kernel.refusal import BadInput
-from engawa.kernel.registry import game_named, game_names
+from engawa.kernel.refusal import BadInput, Refusal
+from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.rulebook import rule
-from engawa.kernel.words import PLURALS
+from engawa.kernel.words import PLURALS, Words
 from engawa.server import messages as said
 from engawa.server import seating
 from engawa.server.house import House
 from engawa.server.importing import keep_record
 from engawa.server.limits import Allowances
 from engawa.server.sentences import Complaint, NotYours, Taken
+from engawa.server.thinking import read_figures
 from engawa.server.tokens import token_hash
+from engawa.server.typing_in import Untyped
+from engawa.server.typing_in import asked as draw_asked
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": said.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 507)
@@ -28,6 +32,12 @@ TableId = Annotated[str, Path(max_length=64)]
 
 def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
     return {code: PROBLEMS[code] for code in codes}
+
+
+def words_of(asked: said.TableRequest) -> Words:
+    """The game's sentences at a table that is still to be made."""
+    game = game_named(asked.game)
+    return text_of(game).words(read_figures(game, asked.figures), [chair.name for chair in asked.seats])
 
 
 def lobby(house: House) -> APIRouter:
@@ -51,19 +61,30 @@ def lobby(house: House) -> APIRouter:
                     said.GameOptionTold(name=o.name, default=o.default, choices=o.choices) for o in game.options()
                 ],
                 bots=bot_names(),
+                typeable=list(game.typeable),
                 languages=list(PLURALS),
             )
             for game in map(game_named, game_names())
         ]
 
-    @router.post("/tables", status_code=201, responses=problems(422, 429, 507))
-    async def make_table(asked: said.TableRequest, request: Request) -> said.TableMade:
+    @router.post(
+        "/tables",
+        status_code=201,
+        responses={**problems(422, 429, 507), 409: {"model": said.Untold}},
+        response_model=said.TableMade,
+    )
+    async def make_table(asked: said.TableRequest, request: Request) -> said.TableMade | JSONResponse:
         """A new table. The secrets of its seats are told here and nowhere else."""
         spend_one(request)
         try:
             made = await house.make(asked)
         except (BadInput, Complaint) as error:
             raise HTTPException(422, str(error)) from None
+        except Refusal as reason:
+            raise HTTPException(422, words_of(asked).refusal(reason)) from None
+        except Untyped as draw:
+            untold = draw_asked(game_named(asked.game), draw, words_of(asked))
+            return JSONResponse({"detail": untold.question, "type_in": untold.model_dump()}, 409)
         return said.TableMade(table=made.id, seats=made.seats, spectator=made.spectator)
 
     @router.get("/tables")

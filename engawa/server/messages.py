@@ -16,6 +16,10 @@ Long = Annotated[str, StringConstraints(max_length=1000)]
 """A name or a line of chat; how long it may really be, and of what, is said in a sentence by `checking`."""
 
 
+Counts = Annotated[list[Annotated[int, Field(ge=0, lt=1000)]], Field(max_length=50)]
+"""What came of a draw."""
+
+
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -36,6 +40,10 @@ class TableRequest(Strict):
     options: Annotated[dict[str, Spec], Field(max_length=50)] = {}
     figures: Annotated[str, StringConstraints(max_length=1_000_000)] | None = None
     open: bool = False
+    type_in: Annotated[list[Annotated[str, StringConstraints(max_length=50)]], Field(max_length=10)] = []
+    """Draws that people will type in: they have the real thing."""
+    typed: Annotated[list[Counts], Field(max_length=10)] = []
+    """What came of those that setting up needs."""
 
 
 class TableMade(BaseModel):
@@ -97,6 +105,17 @@ class Health(BaseModel):
     address: str
 
 
+class Kind(BaseModel):
+    name: str
+    most: int
+
+
+class DrawAsked(BaseModel):
+    what: str
+    question: str
+    kinds: list[Kind]
+
+
 class GameOptionTold(BaseModel):
     name: str
     default: str
@@ -109,11 +128,18 @@ class GameTold(BaseModel):
     players: tuple[int, int]
     options: list[GameOptionTold]
     bots: list[str]
+    typeable: list[str]
     languages: list[str]
 
 
 class Problem(BaseModel):
     detail: str
+
+
+class Untold(Problem):
+    """A draw of setting up is to be typed in."""
+
+    type_in: DrawAsked
 
 
 class Hello(Strict):
@@ -200,13 +226,34 @@ class Rename(Said):
     name: Long
 
 
+class TypeIn(Said):
+    """What came of the draw that is asked for; nothing takes the move back that called for it."""
+
+    type: Literal["type_in"]
+    values: Counts | None
+
+
 class Link(Said):
     type: Literal["link"]
     seat: Seat
 
 
 Wish = (
-    Play | Undo | AskUndo | AnswerUndo | StandIn | Sit | Preview | Why | Look | Course | Say | KeepNote | Rename | Link
+    Play
+    | Undo
+    | AskUndo
+    | AnswerUndo
+    | StandIn
+    | Sit
+    | Preview
+    | Why
+    | Look
+    | Course
+    | Say
+    | KeepNote
+    | Rename
+    | TypeIn
+    | Link
 )
 HELLO = TypeAdapter[Hello](Hello)
 WISH: TypeAdapter[Wish] = TypeAdapter(Annotated[Wish, Field(discriminator="type")])

@@ -28,7 +28,7 @@ class Robots:
 
     def next(self) -> int | None:
         """The seat of the bot that is to act, if one is."""
-        if not self.table.may_play():
+        if not self.table.may_play() or self.table.waiting is not None:
             return None
         chairs = self.table.stored.seats
         return next((seat for seat in self.table.match.position.to_act() if chairs[seat].bot is not None), None)

@@ -22,6 +22,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
     Column("imported", Boolean, nullable=False, server_default=text("false")),
+    Column("typed", String, nullable=False, server_default=text("''")),
     Column("moves", Integer, nullable=False, server_default=text("0")),
     Column("to_act", String, nullable=False, server_default=text("'[]'")),
     Column("scores", String, nullable=False, server_default=text("'[]'")),

@@ -50,7 +50,16 @@ class StoredTable:
     is_open: bool
     imported: bool
     seats: list[StoredSeat]
+    typed: str = ""
+    """Draws that people type in, with commas between."""
     created: float = field(default_factory=time.time)
+
+    def typed_draws(self) -> list[str]:
+        return self.typed.split(",") if self.typed else []
+
+    def provable_seed(self) -> str | None:
+        """The seed, where it alone has made the draws."""
+        return self.seed or None if not self.typed else None
 
 
 class Store:

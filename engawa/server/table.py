@@ -14,13 +14,17 @@ from engawa.kernel.replay import Replay
 from engawa.server.history import History
 from engawa.server.presence import Absences
 from engawa.server.robots import Robots
+from engawa.server.sentences import Complaint, NotYours
 from engawa.server.settings import CHAT_SHOWN, Settings
 from engawa.server.standing import Standing
 from engawa.server.store import Store, StoredTable
 from engawa.server.telling import Ear, Message, Telling
 from engawa.server.thinking import Thinkers, read_figures
 from engawa.server.tokens import opens
+from engawa.server.typing_in import Untyped, Waiting, typed_chance
 from engawa.server.undoing import UndoRequest
+
+NOTHING_TOLD: list[list[int]] = []
 
 
 class Listener(Protocol):
@@ -53,6 +57,8 @@ class LiveTable:
         self.visitors = 0
         """How many hold this table, listening or about to."""
         self.asked: UndoRequest | None = None
+        self.waiting: Waiting | None = None
+        """A move that waits for what is typed in."""
         self.history: History | None = None
         self.chat = store.chat(stored.id)
         self.telling = Telling(self)
@@ -66,8 +72,14 @@ class LiveTable:
         written, drawn = self.store.lines(self.stored.id)
         name = f"table {self.stored.id}"
         record = parse("\n".join([self.stored.header, *written]) + "\n", name)
-        record.seed = self.stored.seed or None
-        return Match.take_up(Replay(self.game, self.figures, record, name), SeededChance(self.stored.seed, drawn))
+        record.seed = self.stored.provable_seed()
+        return Match.take_up(Replay(self.game, self.figures, record, name), self._chance(drawn))
+
+    def _chance(self, drawn: int, told: list[list[int]] = NOTHING_TOLD) -> SeededChance:
+        """What the seed will bring, and what is typed in."""
+        if not self.stored.typed:
+            return SeededChance(self.stored.seed, drawn)
+        return typed_chance(self.stored.seed, self.stored.typed_draws(), told, drawn)
 
     def may_play(self) -> bool:
         """An imported game is there to be looked at."""
@@ -89,16 +101,46 @@ class LiveTable:
     async def play(self, seat: int, text: str, turn: str) -> None:
         """A person's or a bot's move; refused without harm when it is stale or against the rules."""
         async with self.lock:
-            match = self.match
-            if turn != match.turn(seat):
-                raise refuse("kernel.refuse.stale")
-            first, kept = len(match.record.lines), len(match.log)
-            async with self._kept_whole():
-                match.play(seat, self.game.read_move(match.position, text))
-                added = _written(match.record.lines[first:])
-                await self.store.append(self.stored.id, first, added, match.chance.drawn, self.standing())
-            self._moved_on(kept)
+            if self.waiting is not None:
+                raise NotYours("server.draw_waits")
+            await self._play(seat, text, turn, NOTHING_TOLD)
         self.robots.wake()
+
+    async def type_in(self, values: list[int] | None, own: list[int]) -> None:
+        """What came of the draw that a move waits for; None takes one's own move back."""
+        async with self.lock:
+            waiting = self.waiting
+            if waiting is None:
+                raise Complaint("server.nothing_to_type")
+            if values is not None:
+                await self._play(waiting.seat, waiting.move, waiting.turn, [*waiting.told, values])
+            elif waiting.seat in own:
+                self.waiting = None
+                self.tell_all()
+            else:
+                raise NotYours("server.not_your_seat")
+        self.robots.wake()
+
+    async def _play(self, seat: int, text: str, turn: str, told: list[list[int]]) -> None:
+        """With what is typed in for its draws; where that is missing, the move waits. The caller holds the lock."""
+        match = self.match
+        if turn != match.turn(seat):
+            raise refuse("kernel.refuse.stale")
+        move = self.game.read_move(match.position, text)
+        if self.stored.typed:
+            try:
+                match.position.copy().play(seat, move, self._chance(match.chance.drawn, told))
+            except Untyped as draw:
+                self.waiting = Waiting(seat, text, turn, told, draw)
+                self.tell_all()
+                return
+            match.chance = self._chance(match.chance.drawn, told)
+        first, kept = len(match.record.lines), len(match.log)
+        async with self._kept_whole():
+            match.play(seat, move)
+            added = _written(match.record.lines[first:])
+            await self.store.append(self.stored.id, first, added, match.chance.drawn, self.standing())
+        self._moved_on(kept)
 
     async def undo(self, seat: int) -> None:
         """As far as it is fair. When the game is over its seed is known, and nothing is taken back any more."""
@@ -117,7 +159,7 @@ class LiveTable:
         """By consent: the game as it was before the seat's last move. The caller holds the lock."""
         lines = self.match.line_before_last_move(seat)
         drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
-        chance = SeededChance(self.stored.seed, drawn)
+        chance = self._chance(drawn)
         async with self._kept_whole():
             self.match = await asyncio.to_thread(self.match.rewound, lines, chance, seat)
             await self._replace(lines, [], drawn)
@@ -142,6 +184,7 @@ class LiveTable:
     def _moved_on(self, kept: int) -> None:
         """Everybody hears it; of the log, `kept` entries stand as they stood."""
         self.asked = None
+        self.waiting = None
         self.telling.forget_moment()
         self.tell_all(kept)
 

@@ -16,6 +16,7 @@ from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import refuse
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import PLURALS, Words
+from engawa.server.typing_in import asked
 
 if TYPE_CHECKING:
     from engawa.server.table import LiveTable
@@ -90,7 +91,7 @@ class Telling:
                 "catalogue": self.page.catalogue(table.figures, len(table.names), words),
                 "options": table.match.record.options,
                 "figures": {"name": table.figures.name, "built_in": table.figures.name == BUILT_IN},
-                "seed_hash": seed_hash(stored.seed) if stored.seed else None,
+                "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
                 "absence": table.settings.absence,
                 "chat": chat,
                 "note": stored.seats[ear.seat].note if ear.seat != SPECTATOR else "",
@@ -106,7 +107,15 @@ class Telling:
         heard += [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
         words = self.words(ear.language)
         told = [self.entry(log[place], words) for place in heard[first:]]
-        return encode(self._moment(ear) | self.table.company() | {"log_from": first, "log": told})
+        draw = self._draw(words)
+        return encode(self._moment(ear) | self.table.company() | {"type_in": draw, "log_from": first, "log": told})
+
+    def _draw(self, words: Words) -> Message | None:
+        """What is to be typed in, and for whose move."""
+        waiting = self.table.waiting
+        if waiting is None:
+            return None
+        return {"seat": waiting.seat, **asked(self.table.game, waiting.draw, words).model_dump()}
 
     def entry(self, entry: Any, words: Words) -> Message:
         return {
@@ -147,7 +156,7 @@ class Telling:
             "aside": self.page.aside(position, seat, words) if seat != SPECTATOR else {},
             "labels": labels,
             "undo": self._undo(seat, words),
-            "seed": self.table.stored.seed or None if position.is_over() else None,
+            "seed": self.table.stored.provable_seed() if position.is_over() else None,
         }
 
     def _view(self, seat: int) -> orjson.Fragment:

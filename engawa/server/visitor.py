@@ -129,6 +129,8 @@ class Visitor:
             raise NotYours("server.watching")
         if isinstance(wish, said.StandIn):
             await seating.stand_in(table, wish.seat, wish.bot, self.seats)
+        elif isinstance(wish, said.TypeIn):
+            await table.type_in(wish.values, self.seats)
         elif isinstance(wish, said.Say):
             await seating.say(table, self.seat, wish.text)
         elif isinstance(wish, said.KeepNote):

@@ -35,6 +35,7 @@ class Shogun(Game):
     min_players = FEWEST_PLAYERS
     max_players = MOST_PLAYERS
     has_secrets = True
+    typeable = ("tower",)
 
     def figures(self, file: Path | None = None) -> Components:
         return read_components(file)

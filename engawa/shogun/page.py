@@ -65,6 +65,13 @@ class ShogunPage(Page):
             return words.say("shogun.page.draft")
         return words.say("shogun.page.stage", year=realm.year, season=SEASONS[realm.season])
 
+    def ask_draw(self, what: str, amounts: list[int], words: Words) -> tuple[str, list[tuple[str, int]]]:
+        """What falls out of the tower, by colour; `amounts` are the cubes thrown, then those inside."""
+        colours = [*words.names, words.say("shogun.text.farmers")]
+        thrown = ", ".join(f"{name} {amounts[colour]}" for colour, name in enumerate(colours) if amounts[colour] > 0)
+        kinds = [(name, sum(amounts[colour :: len(colours)])) for colour, name in enumerate(colours)]
+        return words.say("shogun.page.throw", cubes=thrown), kinds
+
     def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
         """While planning, what the plan comes to."""
         realm = cast(Realm, position)

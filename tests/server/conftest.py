@@ -28,3 +28,11 @@ def start(tmp_path: Path) -> Iterator[Start]:
 @pytest.fixture
 def client(start: Start) -> TestClient:
     return start(Settings())
+
+
+@pytest.fixture
+def patient_client(tmp_path: Path) -> Iterator[TestClient]:
+    """A server that minds neither haste nor slow listeners."""
+    settings = Settings(messages_per_second=1e6, messages_at_once=1_000_000, most_waiting=100_000)
+    with TestClient(make_app(Store(sqlite_url(tmp_path)), settings)) as running:
+        yield running

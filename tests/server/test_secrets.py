@@ -3,15 +3,10 @@
 import random
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
-import pytest
 from fastapi.testclient import TestClient
 
-from engawa.server.app import make_app
-from engawa.server.settings import Settings
-from engawa.server.store import Store, sqlite_url
 from tests.server.play import Guest, make_table
 
 UNTOLD = {None, "covered", "nothing"}
@@ -74,14 +69,6 @@ def others_moves(message: dict[str, Any], seat: int | None) -> object:
     if (message.get("move") or {}).get("seat") == seat:
         own.add("move")
     return {key: value for key, value in message.items() if key not in own}
-
-
-@pytest.fixture
-def patient_client(tmp_path: Path) -> Iterator[TestClient]:
-    """A server that minds neither haste nor slow listeners."""
-    settings = Settings(messages_per_second=1e6, messages_at_once=1_000_000, most_waiting=100_000)
-    with TestClient(make_app(Store(sqlite_url(tmp_path)), settings)) as running:
-        yield running
 
 
 def test_no_socket_ever_hears_anothers_plan_before_its_reveal(patient_client: TestClient) -> None:
