@@ -48,16 +48,16 @@ class Guest:
         return self.page.locator("main.table[data-my=true]").count() > 0
 
     def wait_for_turn(self, timeout: float = 30_000) -> None:
-        """Until this person is to act or the game is over."""
-        self.page.locator("main.table[data-my=true], main.table[data-over=true]").wait_for(timeout=timeout)
+        """Until this person is to act, or something is to be typed in, or the game is over."""
+        ready = ", ".join(f"main.table[data-{what}=true]" for what in ("my", "typing", "over"))
+        self.page.locator(ready).wait_for(timeout=timeout)
 
     def take_a_step(self) -> None:
         """One move through the panel: choose until one move is left, then confirm where that is asked for."""
         before = self.moves()
         confirm = self.page.locator("button.confirm")
         choices = self.page.locator(".choices button")
-        table = self.page.locator("main.table")
-        moved = self.page.locator(f"main.table:not([data-moves='{before}'])")
+        moved = self.page.locator(f"main.table:not([data-moves='{before}']), main.table[data-typing=true]")
         for _ in range(6):
             expect(moved.or_(confirm).or_(choices).first).to_be_visible()
             if confirm.count() > 0:
@@ -66,7 +66,19 @@ class Guest:
             if moved.count() > 0:
                 return
             choices.nth(self.choose(choices.count())).click()
-        expect(table).not_to_have_attribute("data-moves", str(before))
+        expect(moved).to_be_visible()
+
+    def is_asked_to_type(self) -> bool:
+        return self.page.locator("main.table[data-typing=true]").count() > 0
+
+    def type_in(self) -> None:
+        """Half of what could fall out of a real tower."""
+        form = self.page.get_by_role("form", name="What came of it?")
+        question = form.locator("p").inner_text()
+        for number in form.get_by_role("spinbutton").all():
+            number.fill(str(int(number.get_attribute("max") or 0) // 2))
+        form.get_by_role("button", name="That fell out").click()
+        expect(form.get_by_text(question)).to_be_hidden()
 
     def choose(self, count: int) -> int:
         return self.random.randrange(count)
@@ -76,5 +88,8 @@ class Guest:
             self.wait_for_turn()
             if self.is_over():
                 return
-            self.take_a_step()
+            if self.is_asked_to_type():
+                self.type_in()
+            else:
+                self.take_a_step()
         raise AssertionError("the game does not end")

@@ -1,5 +1,6 @@
 /** The lobby's half of the conversation. */
 import type { KeptKey } from './keys'
+import type { DrawAsked } from './protocol'
 
 export interface GameOption {
   name: string
@@ -13,6 +14,7 @@ export interface Game {
   players: [number, number]
   options: GameOption[]
   bots: string[]
+  typeable: string[]
 }
 
 export interface Row {
@@ -55,6 +57,8 @@ async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
   const answer = await fetch(`/api/${path}`, body === undefined ? {} : { method: 'POST', body, headers })
   if (answer.ok) return (await answer.json()) as T
   const told: unknown = await answer.json().catch(() => null)
+  const draw = (told as { type_in?: DrawAsked } | null)?.type_in
+  if (draw) throw new Untold(draw)
   throw new Error(reason(told) ?? `${answer.status} ${answer.statusText}`)
 }
 
@@ -68,13 +72,24 @@ export const games = (): Promise<Game[]> => ask('games')
 export const tables = (): Promise<Row[]> => ask('tables')
 export const mine = (keys: KeptKey[]): Promise<MyRow[]> =>
   ask('tables/mine', { tables: keys.map(({ table, token }) => ({ table, token })) })
-export const makeTable = (sent: {
+export interface Wanted {
   game: string
   seats: Chair[]
   options: Record<string, string>
   figures?: string
   open: boolean
-}): Promise<Made> => ask('tables', sent)
+  type_in?: string[]
+  typed?: number[][]
+}
+
+/** Setting up has drawn something that is to be typed in: ask again with what came of it. */
+export class Untold extends Error {
+  constructor(readonly draw: DrawAsked) {
+    super(draw.question)
+  }
+}
+
+export const makeTable = (sent: Wanted): Promise<Made> => ask('tables', sent)
 export const sitDown = (table: string, seat: number, name: string): Promise<{ token: string }> =>
   ask(`tables/${table}/seats/${seat}`, { name })
 export const importRecord = (text: string): Promise<{ table: string }> => ask('records', text, true)

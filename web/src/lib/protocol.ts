@@ -53,6 +53,13 @@ export interface Welcome {
   note: string
 }
 
+/** A draw that is to be typed in. */
+export interface DrawAsked {
+  what: string
+  question: string
+  kinds: { name: string; most: number }[]
+}
+
 export interface State {
   type: 'state'
   moves: number
@@ -74,6 +81,7 @@ export interface State {
   undo_asked: { seat: number; moves: number; agreed: number[]; waiting: number[] } | null
   log_from: number
   log: LogEntry[]
+  type_in: (DrawAsked & { seat: number }) | null
   thinking: boolean
   seed: string | null
 }

@@ -262,6 +262,11 @@ export class Table {
     this.send({ type: 'answer_undo', seat: this.seat, agree })
   }
 
+  /** What came of the draw that a move waits for; null takes the move back. */
+  typeIn(values: number[] | null): void {
+    this.send({ type: 'type_in', values })
+  }
+
   sit(seat: number): void {
     this.send({ type: 'sit', seat })
   }
