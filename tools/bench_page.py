@@ -87,7 +87,7 @@ def measure(url: str, tables: int, clicks: int) -> None:
         page.goto(url)
         lobby = usable_after(page, "article.game button")
         guest = Guest(page, url)
-        guest.make_table("iki", "me", "bot:random", "bot:random", "bot:random")
+        guest.make_table("iki", "me", "bot:guest", "bot:guest", "bot:guest")
         page.reload()
         table = usable_after(page, "main.table .board svg")
         took = sorted(click(guest) for _ in range(clicks))
@@ -106,7 +106,7 @@ def usable_after(page: Page, what: str) -> float:
 def click(guest: Guest) -> float:
     guest.wait_for_turn()
     if guest.is_over():
-        guest.make_table("iki", "me", "bot:random", "bot:random", "bot:random")
+        guest.make_table("iki", "me", "bot:guest", "bot:guest", "bot:guest")
         guest.wait_for_turn()
     confirm = guest.page.locator("button.confirm")
     choices = guest.page.locator(".choices button:visible")

@@ -1,7 +1,27 @@
-"""Names and lines that people write: HTML in them is just text, which whoever shows it escapes."""
+"""What people write: names and lines, in which HTML is just text; bots they ask for."""
 
+from typing import Final
+
+from engawa.bots.registry import check_bot
+from engawa.kernel.refusal import BadInput
 from engawa.server.sentences import Complaint
 from engawa.server.settings import LONGEST_LINE, LONGEST_NAME
+
+MOST_OF: Final = {"time": 10.0, "looks": 10_000.0}
+"""Of a bot's settings: the workers are there for all tables."""
+
+
+def check_guest_bot(spec: str) -> None:
+    """A bot that a visitor may call to a table: none that keeps the others' bots waiting for long."""
+    check_bot(spec)
+    for part in spec.split(":")[1:]:
+        name, _, value = part.partition("=")
+        try:
+            is_modest = name not in MOST_OF or 0 <= float(value) <= MOST_OF[name]
+        except ValueError:
+            is_modest = False
+        if not is_modest:
+            raise BadInput(f"at a table a bot's “{name}” is a number up to {MOST_OF[name]:g}")
 
 
 def clean_name(name: str) -> str:

@@ -6,13 +6,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from engawa.bots.registry import check_bot
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
 from engawa.kernel.position import Figures
 from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
-from engawa.server.checking import clean_name
+from engawa.server.checking import check_guest_bot, clean_name
 from engawa.server.messages import ChairRequest, TableRequest
 from engawa.server.presence import Absences
 from engawa.server.seating import PERSON
@@ -143,7 +142,7 @@ def start(game: Game, figures: Figures, seats: list[str], seed: str, asked: Tabl
 def seat_name(number: int, chair: ChairRequest) -> str:
     """A seat that nobody is named for yet is called by its number."""
     if chair.bot is not None:
-        check_bot(chair.bot)
+        check_guest_bot(chair.bot)
     return clean_name(chair.name or (f"Seat {number}" if chair.free else ""))
 
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from engawa import __version__
-from engawa.bots.registry import bot_names
+from engawa.bots.levels import LEVELS, character_of, name_of
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, game_names, text_of
@@ -19,6 +19,7 @@ from engawa.server.house import House
 from engawa.server.importing import keep_record
 from engawa.server.limits import Allowances
 from engawa.server.sentences import Complaint, NotYours, Taken
+from engawa.server.telling import known_language
 from engawa.server.thinking import read_figures
 from engawa.server.tokens import token_hash
 from engawa.server.typing_in import Untyped
@@ -50,8 +51,10 @@ def lobby(house: House) -> APIRouter:
             raise HTTPException(429, "too many tables and records from this address: wait a minute")
 
     @router.get("/games")
-    def games() -> list[said.GameTold]:
-        """What can be played, by how many, with which options and bots."""
+    def games(language: Annotated[str, Query(max_length=20)] = "en") -> list[said.GameTold]:
+        """What can be played, by how many, with which options, against which computer players."""
+        spoken = known_language(language)
+        levels = [said.LevelTold(bot=x, name=name_of(x, spoken), character=character_of(x, spoken)) for x in LEVELS]
         return [
             said.GameTold(
                 name=game.name,
@@ -60,7 +63,7 @@ def lobby(house: House) -> APIRouter:
                 options=[
                     said.GameOptionTold(name=o.name, default=o.default, choices=o.choices) for o in game.options()
                 ],
-                bots=bot_names(),
+                levels=levels,
                 typeable=list(game.typeable),
                 languages=list(PLURALS),
             )

@@ -122,12 +122,20 @@ class GameOptionTold(BaseModel):
     choices: list[str]
 
 
+class LevelTold(BaseModel):
+    """A computer player: what to ask for, what it is called, what it is like."""
+
+    bot: str
+    name: str
+    character: str
+
+
 class GameTold(BaseModel):
     name: str
     title: str
     players: tuple[int, int]
     options: list[GameOptionTold]
-    bots: list[str]
+    levels: list[LevelTold]
     typeable: list[str]
     languages: list[str]
 

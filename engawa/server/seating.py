@@ -2,10 +2,9 @@
 
 import time
 
-from engawa.bots.registry import check_bot
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.server import undoing
-from engawa.server.checking import clean_line, clean_name
+from engawa.server.checking import check_guest_bot, clean_line, clean_name
 from engawa.server.sentences import Complaint, NotYours, Taken
 from engawa.server.table import LiveTable
 from engawa.server.telling import Message, encode
@@ -78,7 +77,7 @@ async def new_link(table: LiveTable, seat: int) -> str:
 async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int]) -> None:
     """A bot plays for a person: at the own wish, or when the person has been away for a while or has never come."""
     if bot is not None:
-        check_bot(bot)
+        check_guest_bot(bot)
     async with table.lock:
         if seat >= len(table.stored.seats):
             raise Complaint("server.no_such_seat")

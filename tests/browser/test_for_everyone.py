@@ -49,7 +49,7 @@ def test_the_lobby_is_open_to_everybody(guest: Come, theme: str) -> None:
 def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> None:
     mika = guest(color_scheme=theme)
     set_theme(mika.page, theme)
-    mika.make_table(game, "me", "bot:greedy", "bot:greedy")
+    mika.make_table(game, "me", "bot:neighbour", "bot:neighbour")
     for _ in range(12):
         mika.wait_for_turn()
         mika.take_a_step()
@@ -64,7 +64,7 @@ def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> Non
 
 def test_the_end_and_the_replay_are_open_to_everybody(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "keyboard", "bot:random")
+    mika.make_table("iki", "keyboard", "bot:guest")
     mika.play_to_the_end()
     expect(mika.page.get_by_role("dialog").locator("polyline").first).to_be_visible()
     assert findings(mika.page) == []
@@ -91,7 +91,7 @@ def test_the_first_load_is_light(guest: Come, game: str) -> None:
             scripts[answer.url] = len(gzip.compress(answer.body()))
 
     mika.page.on("response", weigh)
-    mika.make_table(game, "me", "bot:random", "bot:random")
+    mika.make_table(game, "me", "bot:guest", "bot:guest")
     mika.page.wait_for_load_state("networkidle")
     assert scripts
     assert sum(scripts.values()) <= MOST_SCRIPT, scripts

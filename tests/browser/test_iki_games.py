@@ -13,7 +13,7 @@ Come = Callable[..., Guest]
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_against_bots(guest: Come, players: int) -> None:
     mika = guest()
-    mika.make_table("iki", "me", *["bot:greedy"] * (players - 1))
+    mika.make_table("iki", "me", *["bot:neighbour"] * (players - 1))
     mika.play_to_the_end()
     summary = mika.page.get_by_role("dialog", name="The game is over")
     expect(summary).to_be_visible()
@@ -36,7 +36,7 @@ def play_together(*people: Guest) -> None:
 
 def test_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "friend", "bot:random")
+    mika.make_table("iki", "me", "friend", "bot:guest")
     ren = guest()
     ren.page.goto(mika.invitations()[0])
     ren.wait_for_board()

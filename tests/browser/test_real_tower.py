@@ -17,7 +17,7 @@ def test_a_whole_game_with_a_real_tower(guest: Come) -> None:
     sheet.get_by_label("Players").select_option("3")
     sheet.get_by_label("Setting up").select_option("sample")
     for seat in (2, 3):
-        sheet.get_by_label(f"Who sits on seat {seat}").select_option("bot:random")
+        sheet.get_by_label(f"Who sits on seat {seat}").select_option("bot:guest")
     sheet.get_by_label("We have a real tower").check()
     sheet.get_by_role("button", name="Make the table").click()
     form = sheet.get_by_role("form", name="What came of it?")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
-BOTS = ("bot:random", "bot:random")
+BOTS = ("bot:guest", "bot:guest")
 
 
 @pytest.fixture

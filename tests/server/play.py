@@ -1,7 +1,7 @@
 """A visitor for tests: sits down, hears states, says things."""
 
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from fastapi.testclient import TestClient
 
@@ -18,7 +18,7 @@ class Guest:
         """As the page keeps it: what is told piecewise, put together."""
         self.asked = 0
 
-    def __enter__(self) -> "Guest":
+    def __enter__(self) -> Self:
         self.socket.__enter__()
         self.say(self.hello)
         if self.hear()["type"] == "welcome":

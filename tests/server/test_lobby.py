@@ -7,6 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from engawa.bots.levels import LEVELS
 from engawa.kernel.registry import game_names
 from engawa.server import site
 from engawa.server.settings import LARGEST_BODY, Settings
@@ -22,7 +23,9 @@ def test_what_can_be_played_and_by_which_program(client: TestClient) -> None:
     games = {game["name"]: game for game in client.get("/api/games").json()}
     assert sorted(games) == game_names()
     assert games["iki"]["players"] == [2, 4]
-    assert {"random", "greedy"} <= set(games["iki"]["bots"])
+    assert [level["bot"] for level in games["iki"]["levels"]] == LEVELS
+    polish = client.get("/api/games", params={"language": "pl"}).json()[0]["levels"]
+    assert polish[0]["name"] != games["iki"]["levels"][0]["name"]
     assert "en" in games["iki"]["languages"]
     assert {"name": "board", "default": "sun", "choices": ["sun", "moon"]} in games["shogun"]["options"]
     assert client.get("/api/health").json()["mode"].startswith("rules ")
@@ -190,3 +193,9 @@ def test_the_page_is_served_for_all_its_addresses(
     assert "immutable" in script.headers["cache-control"]
     assert client.get("/assets/gone.js").status_code == 404
     assert client.get("/docs").status_code == 200
+
+
+@pytest.mark.parametrize("bot", ["cmd:true", "search:time=3600", "search:looks=1e9", "elder:time=x", "nobody"])
+def test_a_visitor_calls_no_program_and_no_endless_thinker(client: TestClient, bot: str) -> None:
+    asked = client.post("/api/tables", json={"game": "iki", "seats": [{"name": "Mika"}, {"name": "Hana", "bot": bot}]})
+    assert asked.status_code == 422

@@ -8,12 +8,19 @@ export interface GameOption {
   choices: string[]
 }
 
+/** A computer player. */
+export interface Level {
+  bot: string
+  name: string
+  character: string
+}
+
 export interface Game {
   name: string
   title: string
   players: [number, number]
   options: GameOption[]
-  bots: string[]
+  levels: Level[]
   typeable: string[]
 }
 
@@ -68,7 +75,7 @@ function reason(told: unknown): string | null {
   return Array.isArray(detail) ? detail.map((one: { msg?: string }) => one.msg).join('; ') : null
 }
 
-export const games = (): Promise<Game[]> => ask('games')
+export const games = (language: string): Promise<Game[]> => ask(`games?language=${encodeURIComponent(language)}`)
 export const tables = (): Promise<Row[]> => ask('tables')
 export const mine = (keys: KeptKey[]): Promise<MyRow[]> =>
   ask('tables/mine', { tables: keys.map(({ table, token }) => ({ table, token })) })

@@ -1,7 +1,5 @@
 /** Who sits where, as it is asked for. */
 import type { Chair } from '../lib/api'
-import { t, type Key } from '../lib/words'
-import en from '../locales/en.json'
 
 const NEIGHBOURS = ['Hana', 'Kenji', 'Umeko', 'Saburo', 'Chiyo']
 
@@ -9,11 +7,8 @@ export function neighbour(seat: number): string {
   return NEIGHBOURS[seat % NEIGHBOURS.length] ?? 'Hana'
 }
 
-/** A level's name, or its spec where it has none. */
-export function botName(spec: string): string {
-  const key = `bot.${spec}`
-  return key in en ? t(key as Key) : spec
-}
+/** The level that a new guest meets. */
+export const USUAL = 'neighbour'
 
 /** Me against bots: for those who want to play at once. */
 export function quickChairs(me: string, players: number, bot: string): Chair[] {
