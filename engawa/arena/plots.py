@@ -41,6 +41,20 @@ def draw_all(found: dict[str, Any], games: list[Game], folder: Path, form: str) 
     return made
 
 
+def draw_curve(lines: list[dict[str, float]], file: Path) -> None:
+    """How the losses fell, round by round."""
+    figure, (above, below) = plt.subplots(2, 1, sharex=True, figsize=(8, 6))
+    rounds = [line["round"] for line in lines]
+    above.plot(rounds, [line["share_loss"] for line in lines])
+    above.set_ylabel("loss of shares")
+    below.plot(rounds, [100 * line["score_loss"] ** 0.5 for line in lines])
+    below.set_ylabel("error of scores, points")
+    below.set_xlabel("round")
+    figure.tight_layout()
+    figure.savefig(file)
+    plt.close(figure)
+
+
 def ladder(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
     rated = sorted(found["ratings"].items(), key=lambda item: item[1]["rating"])
     places = range(len(rated))

@@ -15,6 +15,7 @@ import numpy as np
 from tqdm import tqdm
 
 from engawa.arena.learning import BATCH, Pupil
+from engawa.arena.plots import draw_curve
 from engawa.arena.selfplay import Lessons, Teacher
 from engawa.bots.judge import Judge
 from engawa.bots.net import Net
@@ -42,6 +43,7 @@ class Settings:
     games: int
     seed: str
     options: dict[str, str]
+    looks: int
 
 
 class School:
@@ -98,7 +100,7 @@ class School:
         if not file.exists():
             settings = self.settings
             judge = Judge(self.sight, self.net())
-            teacher = Teacher(self.game, self.figures, judge, settings.options)
+            teacher = Teacher(self.game, self.figures, judge, settings.options, settings.looks)
             begun = self.round >= WARM_UP or self.taught
             parts: tuple[list[list[float]], list[list[float]], list[list[float]]] = ([], [], [])
             for number in tqdm(range(settings.games), unit=" games", desc=f"round {self.round + 1}", disable=None):
@@ -172,6 +174,8 @@ class School:
         print(json.dumps(line), flush=True)
         with (self.folder / CURVE).open("a", encoding="utf-8") as curve:
             curve.write(json.dumps(line) + "\n")
+        lines = (self.folder / CURVE).read_text(encoding="utf-8").splitlines()
+        draw_curve([json.loads(kept) for kept in lines], self.folder / "curve.png")
 
 
 def _replace(file: Path, write_to: Callable[[Path], object]) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING
 
-from engawa.bots.bot import Bot
+from engawa.bots.bot import Bot, Slipping
 from engawa.bots.judge import Judge
-from engawa.bots.registry import learned, make_bot
+from engawa.bots.registry import NEVER, learned, make_bot
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures, Position
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 SLIPS = 0.01
 """How wrong values are, at most, in self-play, so that more than one way is seen."""
+ANY_MOVE = 0.03
+"""How often players that search make any move at all, for the same reason."""
 SAMPLED = 0.3
 """The share of decisions that is kept."""
 TEACHERS = 0.25
@@ -66,11 +68,13 @@ def traced(judged: list[list[float]], end: list[float]) -> list[list[float]]:
 class Teacher:
     """Plays games and keeps what can be learned from them; the same for the same seed."""
 
-    def __init__(self, game: Game, figures: Figures, judge: Judge, options: dict[str, str]) -> None:
+    def __init__(self, game: Game, figures: Figures, judge: Judge, options: dict[str, str], looks: int) -> None:
         self.game = game
         self.figures = figures
         self.judge = judge
         self.options = options
+        self.looks = looks
+        """How long the learned players search; 0: one move deep."""
 
     def bots(self, rng: random.Random, players: int, begun: bool) -> list[Bot]:
         """All seats learned, or some held by the hand-written player, or (to begin with) all of them."""
@@ -79,10 +83,15 @@ class Teacher:
         for _ in range(players):
             own = random.Random(rng.random())
             if begun and not (taught and rng.random() < 0.6):
-                made.append(learned(self.game.name).make_value(self.judge, own, SLIPS))
+                made.append(self.learned_bot(own))
             else:
                 made.append(make_bot(f"greedy:slips={rng.choice(['0.02', '0.1', '0.3'])}", self.game.name, own))
         return made
+
+    def learned_bot(self, rng: random.Random) -> Bot:
+        if self.looks == 0:
+            return learned(self.game.name).make_value(self.judge, rng, SLIPS)
+        return Slipping(learned(self.game.name).make_search(self.judge, rng, NEVER, self.looks), rng, ANY_MOVE)
 
     def play(self, seed: str, begun: bool) -> tuple[list[list[float]], list[list[float]], list[list[float]]]:
         rng = random.Random(f"{seed}/teacher")

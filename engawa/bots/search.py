@@ -18,8 +18,15 @@ CURIOSITY: Final = 0.35
 """How much a move is tried for its promise rather than for what came of it."""
 SHARPNESS: Final = 0.02
 """A move whose judged share is lower by so much promises e times less."""
-KEPT: Final = 12
-"""Moves worth following at a node; at the root twice as many."""
+ROOT_KEPT: Final = 24
+OWN_LOOKED: Final = 32
+OWN_KEPT: Final = 8
+OTHERS_LOOKED: Final = 8
+OTHERS_KEPT: Final = 2
+"""How many moves a new node judges, drawn at random from its options, and how many of them are worth following: few
+where others move, so that the search comes to the own next turn."""
+NEW_LOOKED: Final = 2
+"""Where draws bring options that were not met before: how many of them are judged at a time."""
 LEFT_OUT: Final = -1
 DEEPEST: Final = 60
 
@@ -107,6 +114,7 @@ class Tree:
     def __init__(self, judge: Judge, rng: random.Random) -> None:
         self.judge = judge
         self.rng = rng
+        self.seat = 0
         self.chance = SearchChance(rng)
         self.looks = 0
         """How often the network has judged."""
@@ -117,8 +125,10 @@ class Tree:
         """Search until the time is over, the looks are used up, or the favourite cannot be caught up with."""
         began = perf_counter()
         self.judge.forget()
+        self.seat = seat
         root = Node(seat)
-        self.open(root, seen, 2 * KEPT)
+        root.legal = seen.options(seat)
+        self.judge_moves(root, seen, root.legal, ROOT_KEPT)
         while len(root.moves) > 1 and self.looks < looks:
             self.go_through(root, seen, seat)
             if self.times & 7 == 0:
@@ -143,7 +153,7 @@ class Tree:
                 self.looks += 1
                 break
             if node.visits == 0 and node is not root:
-                shares = self.open(node, position, KEPT)
+                shares = self.open(node, position)
                 break
             edge = self.edge_to_follow(node, position)
             nodes.append(node)
@@ -173,15 +183,28 @@ class Tree:
         options = position.options(node.actor)
         if options == node.legal:
             return node.best_edge()
-        for move in options:
-            if move not in node.edge_of:
-                node.add(move, self.look(position, node.actor, move)[node.actor], 1.0 / float(len(options)))
+        for move in self.some_of([move for move in options if move not in node.edge_of], NEW_LOOKED):
+            node.add(move, self.look(position, node.actor, move)[node.actor], 1.0 / float(len(options)))
         edge = node.best_edge_among(options)
         if edge == LEFT_OUT:
-            move = options[0]
+            move = options[int(self.rng.random() * float(len(options)))]
             node.add(move, self.look(position, node.actor, move)[node.actor], 1.0)
             edge = node.edge_of[move]
         return edge
+
+    def some_of(self, moves: list[int], most: int) -> list[int]:
+        """Drawn at random where there are more, in their order."""
+        left = len(moves)
+        if left <= most:
+            return moves
+        wanted = most
+        found: list[int] = []
+        for move in moves:
+            if self.rng.random() * float(left) < float(wanted):
+                found.append(move)
+                wanted -= 1
+            left -= 1
+        return found
 
     def look(self, position: Position, actor: int, move: int) -> list[float]:
         """The shares after a move, from the eyes of who makes it."""
@@ -190,14 +213,22 @@ class Tree:
         self.looks += 1
         return self.judge.shares(after, actor)
 
-    def open(self, node: Node, position: Position, kept: int) -> list[float]:
-        """Judge every move; what the best of them brings. The better half of many is worth following."""
+    def open(self, node: Node, position: Position) -> list[float]:
+        """Judge some moves of a new node; what the best of them brings."""
+        node.legal = position.options(node.actor)
+        for move in node.legal:
+            node.edge_of[move] = LEFT_OUT
+        if node.actor == self.seat:
+            return self.judge_moves(node, position, self.some_of(node.legal, OWN_LOOKED), OWN_KEPT)
+        return self.judge_moves(node, position, self.some_of(node.legal, OTHERS_LOOKED), OTHERS_KEPT)
+
+    def judge_moves(self, node: Node, position: Position, moves: list[int], kept: int) -> list[float]:
+        """The best of them become edges."""
         actor = node.actor
         node.visits = 1
-        node.legal = position.options(actor)
         best: list[float] = []
         own: list[float] = []
-        for move in node.legal:
+        for move in moves:
             shares = self.look(position, actor, move)
             own.append(shares[actor])
             if not best or shares[actor] > best[actor]:
@@ -213,9 +244,7 @@ class Tree:
                 total += exp((share - best[actor]) / SHARPNESS)
         for place in range(len(own)):
             if own[place] >= bar:
-                node.add(node.legal[place], own[place], exp((own[place] - best[actor]) / SHARPNESS) / total)
-            else:
-                node.edge_of[node.legal[place]] = LEFT_OUT
+                node.add(moves[place], own[place], exp((own[place] - best[actor]) / SHARPNESS) / total)
         node.kept = len(node.moves)
         return best
 

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from engawa.bots.net import zeros
 from engawa.bots.sight import Sight
-from engawa.iki import agenda, payday, scoring
+from engawa.iki import agenda, goods, ikizama, payday, scoring, street
 from engawa.iki.components import (
     IKIZAMA_SPACES,
     MONTHS,
@@ -24,6 +24,7 @@ WARES: Final = 6
 DECISIONS: Final = agenda.JOKER + 1 - FIRST_DECISION
 SEATS: Final = 4
 OF_A_PLAYER: Final = 91
+OF_THE_WALK: Final = STREET_SPACES + 3
 OF_THE_TOWN: Final = 13 + DECISIONS + BUILDINGS + WARES + 2 * len(TYPES) + 3 + STREET_SPACES
 
 
@@ -43,7 +44,7 @@ NOTED: Final = SEEN_BUILDINGS + BUILDINGS
 
 
 class IkiSight(Sight):
-    version = 1
+    version = 2
     seats = SEATS
 
     def __init__(self) -> None:
@@ -51,7 +52,7 @@ class IkiSight(Sight):
         self.noted = zeros(NOTED * SEATS)
 
     def size(self) -> int:
-        return SEATS * (OF_A_PLAYER + STREET_SPACES + 1) + OF_THE_TOWN
+        return SEATS * (OF_A_PLAYER + STREET_SPACES + 1 + OF_THE_WALK) + OF_THE_TOWN
 
     def look(self, position: Position, seat: int) -> None:
         town = cast(Town, position)
@@ -67,6 +68,8 @@ class IkiSight(Sight):
             self.tell(1.0 if town.actor == (seat + place) % players else 0.0)
         self.at = SEATS * (OF_A_PLAYER + STREET_SPACES + 1)
         self.tell_town(town)
+        for place in range(players):
+            self.tell_walk(town, (seat + place) % players)
 
     def walk_through(self, town: Town) -> None:
         """Stall by stall, what stands there is noted for its owner; then the retired and the fish."""
@@ -121,14 +124,14 @@ class IkiSight(Sight):
                 kind = player.joker_type
             self.noted[base + TYPES_OWNED + kind] += 1.0
 
-    def note_goods(self, at: int, goods: Goods) -> None:
+    def note_goods(self, at: int, paid: Goods) -> None:
         noted = self.noted
-        noted[at] += float(goods.iki)
-        noted[at + 1] += float(goods.mon)
-        noted[at + 2] += float(goods.rice)
-        noted[at + 3] += float(goods.sandal)
-        noted[at + 4] += float(goods.wood)
-        noted[at + 5] += float(goods.koban)
+        noted[at] += float(paid.iki)
+        noted[at + 1] += float(paid.mon)
+        noted[at + 2] += float(paid.rice)
+        noted[at + 3] += float(paid.sandal)
+        noted[at + 4] += float(paid.wood)
+        noted[at + 5] += float(paid.koban)
 
     def tell_player(self, town: Town, seat: int, harmony: int) -> None:
         player = town.players[seat]
@@ -252,6 +255,25 @@ class IkiSight(Sight):
                 if town.stall_owner[stall] == seat and town.stall_card[stall] < BUILDING:
                     count += 1.0
             self.tell(count / 2.0)
+
+    def tell_walk(self, town: Town, seat: int) -> None:
+        """Where the walk that a seat has chosen will end, and whether over the lap line; and if it could build now."""
+        way = ikizama.space_of(town, seat)
+        has_moved = town.actor == seat and town.asked not in (agenda.INCOME_OR_HIRE, agenda.MOVE, agenda.IKIZAMA)
+        player = town.players[seat]
+        if way > ikizama.FREE_CHOICE and not has_moved:
+            self.tell_one_of((player.space - 1 + way) % STREET_SPACES, STREET_SPACES)
+            laps = float(street.laps_of(player.space, way))
+            self.tell(laps * self.noted[seat * NOTED + CHARACTERS] / 4.0)
+        else:
+            self.at += STREET_SPACES + 1
+        self.tell(1.0 if way == ikizama.FREE_CHOICE and not has_moved else 0.0)
+        best = 0
+        for number in town.offer:
+            building = town.figures.buildings[number]
+            if goods.can_pay(player, building.cost):
+                best = max(best, scoring.points(town, seat, building.scoring))
+        self.tell(float(best) / 20.0)
 
     def tell_town(self, town: Town) -> None:
         self.tell_one_of(town.month - 1, 13)

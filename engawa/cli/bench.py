@@ -35,16 +35,22 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    rows = measure_ours(options.seconds) + measure_peers(options.seconds)
+    ours, searches = measure_ours(options.seconds)
+    rows = ours + measure_peers(options.seconds)
     odds = in_process("odds of a battle", ["engawa.bench.odds", str(options.seconds / 4)], HERE)
     base = next((float(row["decisions_per_second"]) for row in rows if row["name"] == BASE), None)
     for row in rows:
         if base is not None:
             row["times_backgammon"] = float(row["decisions_per_second"]) / base
     if options.json:
-        print(json.dumps(rows + odds))
+        print(json.dumps(rows + searches + odds))
     else:
         print(told(rows))
+        for row in searches:
+            print(
+                f"{row['name']}: {row['looks_per_second']:,.0f} looks/s, {row['times_per_second']:,.0f} times "
+                f"through the tree/s, at most {row['longest_move']:.2f} s a move of 0.2 s"
+            )
         for row in odds:
             rules = "compiled" if is_compiled() else "interpreted"
             print(f"exact odds of a battle, {rules}: {row['usual']:.1f} µs, a very large one {row['large']:.1f} µs")
@@ -53,8 +59,10 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def measure_ours(seconds: float) -> list[Row]:
+def measure_ours(seconds: float) -> tuple[list[Row], list[Row]]:
+    """Playouts of each game, and IKI's search."""
     rows: list[Row] = []
+    searches: list[Row] = []
     with tempfile.TemporaryDirectory() as folder:
         no_compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         shutil.copytree(Path(engawa.__path__[0]), Path(folder, "engawa"), ignore=no_compiled)
@@ -64,7 +72,11 @@ def measure_ours(seconds: float) -> list[Row]:
             rows += in_process(f"{title}, interpreted", arguments, folder)
             if is_compiled():
                 rows += in_process(f"{title}, compiled", arguments, HERE)
-    return rows
+        arguments = ["engawa.bench.search", str(seconds)]
+        searches += in_process("IKI's search, interpreted", arguments, folder)
+        if is_compiled():
+            searches += in_process("IKI's search, compiled", arguments, HERE)
+    return rows, searches
 
 
 def measure_peers(seconds: float) -> list[Row]:

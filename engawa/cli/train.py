@@ -22,6 +22,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--seed", default="1", metavar="S", help="where everything random comes from (1)")
     parser.add_argument("--start", type=Path, metavar="FILE", help="weights to begin with instead of random ones")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write the weights here after every round")
+    parser.add_argument(
+        "--looks", type=int, default=0, metavar="K", help="how long players search in self-play; 0: one move deep (0)"
+    )
     add_options(parser)
     add_figures(parser)
     parser.set_defaults(run=run)
@@ -36,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     if options.rounds < 1 or options.games < 1:
         raise BadInput("--rounds and --games must be at least 1")
     chosen = chosen_options(game, options.option)
-    settings = Settings(game.name, options.games, options.seed, chosen)
+    settings = Settings(game.name, options.games, options.seed, chosen, options.looks)
     school = School(settings, game.figures(options.figures), options.folder, options.start)
     school.go_on(options.rounds, options.output)
     return 0
