@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import socket
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -13,6 +14,8 @@ from engawa.kernel.refusal import BadInput
 
 TRIES = 3
 """How often in a row workers may die without finishing anything."""
+PATIENCE = 5.0
+"""Seconds until a cluster must answer."""
 WAITING = 4
 """Games handed out ahead for each worker."""
 
@@ -77,6 +80,8 @@ def on_ray(task: Task, pairings: list[Pairing], address: str) -> Iterator[Finish
     except ModuleNotFoundError:
         raise BadInput("--ray needs Ray: pip install 'engawa[ray]'") from None
     library: Any = ray
+    if not answers(address):
+        raise BadInput(f"--ray {address}: nobody answers there")
     try:
         library.init(address=None if address == "local" else address, log_to_driver=False, logging_level="ERROR")
     except Exception as error:
@@ -95,6 +100,18 @@ def on_ray(task: Task, pairings: list[Pairing], address: str) -> Iterator[Finish
                 yield handed.pop(reference), library.get(reference)
     finally:
         library.shutdown()
+
+
+def answers(address: str) -> bool:
+    """Whether anybody listens there: Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdigit():
+        return True
+    try:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    except OSError:
+        return False
+    return True
 
 
 def play_on_ray(task: Task, pairing: Pairing) -> Result:

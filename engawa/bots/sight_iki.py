@@ -258,7 +258,7 @@ class IkiSight(Sight):
 
     def tell_walk(self, town: Town, seat: int) -> None:
         """Where the walk that a seat has chosen will end, and whether over the lap line; and if it could build now."""
-        way = ikizama.space_of(town, seat)
+        way = town.players[seat].way
         has_moved = town.actor == seat and town.asked not in (agenda.INCOME_OR_HIRE, agenda.MOVE, agenda.IKIZAMA)
         player = town.players[seat]
         if way > ikizama.FREE_CHOICE and not has_moved:

@@ -62,6 +62,15 @@ def test_workers_that_always_die_are_given_up() -> None:
         killer.join()
 
 
+def test_a_cluster_plays_the_same_games() -> None:
+    pytest.importorskip("ray")
+    task = Task("iki", None, {})
+    pairings = [Pairing(number, ("random", "random"), f"r/{number}", f"r/{number}") for number in range(4)]
+    here = {pairing.number: result for pairing, result in workers.play_all(task, pairings, 1)}
+    there = {pairing.number: result for pairing, result in workers.play_all(task, pairings, 1, "local")}
+    assert there == here
+
+
 def test_a_cluster_that_is_not_installed_or_does_not_answer() -> None:
     task = Task("iki", None, {})
     pairings = [Pairing(0, ("random", "random"), "k", "k")]
