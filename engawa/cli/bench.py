@@ -18,6 +18,7 @@ from engawa.kernel.registry import game_named, game_names
 DESCRIPTION = """Random playouts on one core: our games interpreted and compiled, beside other libraries' games
 (the extra “bench” installs them). Everything runs in the same minutes: compare the ratios rather than the figures,
 machines are noisy. A decision of ours is one call each of options and apply; draws are not counted."""
+WHAT = "the rules' speed, or how many players a server bears, on loopback beside a bare echo on the same stack"
 BASE = "OpenSpiel backgammon"
 FOUR = 4
 HERE = str(Path(engawa.__path__[0]).parent)
@@ -29,12 +30,29 @@ Row = dict[str, float | bool | str]
 def add_to(commands: Commands) -> None:
     text = "measure the speed of the rules beside other libraries"
     parser = commands.add_parser("bench", help=text, description=DESCRIPTION)
+    parser.add_argument("what", nargs="?", choices=["rules", "server"], default="rules", help=WHAT)
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="how long to measure each line (3)")
+    parser.add_argument(
+        "--tables", type=int, default=250, metavar="N", help="of the server: tables with four seats (250)"
+    )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    return run_server(options) if options.what == "server" else run_rules(options)
+
+
+def run_server(options: argparse.Namespace) -> int:
+    # Imported here because the server's libraries take longer to load than all other commands to run.
+    from engawa.bench import server  # noqa: PLC0415
+
+    found = server.measure(server.Wanted("iki", options.tables, FOUR, options.seconds))
+    print(json.dumps(found) if options.json else server.told(found))
+    return 1 if found["problems"] else 0
+
+
+def run_rules(options: argparse.Namespace) -> int:
     ours, searches = measure_ours(options.seconds)
     rows = ours + measure_peers(options.seconds)
     odds = in_process("odds of a battle", ["engawa.bench.odds", str(options.seconds / 4)], HERE)

@@ -58,6 +58,8 @@ def test_a_battle_waits_for_what_is_typed_in_and_then_is_as_typed(patient_client
             values = [kind["most"] // 2 for kind in draw["kinds"]]
             mika.say({"type": "type_in", "values": values})
             mika.hear_until("state")
+            if mika.state["moves"] == moves:
+                continue  # the same move throws once more
             fallen = [entry for entry in mika.log if entry["key"] == "shogun.log.tower"][-1]["args"]["cubes"]
             assert fallen == " ".join(map(str, values))
             thrown += 1
