@@ -8,6 +8,8 @@ EVERYBODY: list[int] = []
 class Entry:
     """One thing that happened; the sentence for `key` is in the locale files."""
 
+    __slots__ = ("args", "key", "seat", "visible_to")
+
     def __init__(self, key: str, seat: int, args: dict[str, Arg], visible_to: list[int]) -> None:
         self.key = key
         self.seat = seat

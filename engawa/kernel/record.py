@@ -15,13 +15,13 @@ from engawa.kernel.refusal import BadInput
 VERSION: Final = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MoveLine:
     seat: int
     move: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChanceLine:
     what: str
     values: tuple[str, ...]

@@ -8,10 +8,11 @@ from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.server.history import History
+from engawa.server.moments import Message, entry_told
 from engawa.server.pointing import pointing
 from engawa.server.sentences import Complaint, sentences
 from engawa.server.table import LiveTable
-from engawa.server.telling import Ear, Message
+from engawa.server.telling import Ear
 
 GENERIC = ("other_decision", "not_your_turn", "game_over")
 """Refusals that say nothing of the thing that was pointed at."""
@@ -19,7 +20,7 @@ GENERIC = ("other_decision", "not_your_turn", "game_over")
 
 async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
     """What a move costs and brings before anything is drawn."""
-    async with table.lock:
+    async with table.awake():
         seat = ear.seat
         if seat == SPECTATOR or turn != table.match.turn(seat):
             raise refuse("kernel.refuse.stale")
@@ -35,7 +36,7 @@ async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
             "move": table.game.write_move(position, move),
             "sentence": table.telling.page.sentence(position, seat, move, words),
             "changes": [change.as_data() for change in changes],
-            "log": [table.telling.entry(entry, words) for entry in entries],
+            "log": [entry_told(entry, table.telling.page, words) for entry in entries],
         }
 
 
@@ -48,7 +49,7 @@ async def why(table: LiveTable, ear: Ear, marks: list[str]) -> Message:
     """Why nothing with these marks can be done now, as far as the seat knows the game."""
     if ear.seat == SPECTATOR:
         raise Complaint("server.watching")
-    async with table.lock:
+    async with table.awake():
         known = as_known(table, ear.seat)
     reason = await asyncio.to_thread(_reason, table, known, ear.seat, marks)
     if isinstance(reason, str):
@@ -92,7 +93,7 @@ async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
         "view": past.position.view(eyes),
         "move": move,
         "log_length": history.log_length(at, eyes),
-        "log": [table.telling.entry(entry, words) for entry in past.entries if entry.may_see(eyes)],
+        "log": [entry_told(entry, table.telling.page, words) for entry in past.entries if entry.may_see(eyes)],
         "waiting": table.telling.page.waiting(past.position, words),
     }
 
@@ -118,7 +119,7 @@ async def course(table: LiveTable, ear: Ear) -> Message:
 
 async def _history(table: LiveTable) -> tuple[History, bool]:
     """The table's past up to now, and whether the game is over."""
-    async with table.lock:
+    async with table.awake():
         match = table.match
         if table.history is None or not table.history.fits(match):
             begun = await asyncio.to_thread(History, match, table.telling.page, table.telling.words("en"))

@@ -86,6 +86,7 @@ class House:
     def _forget_if_deserted(self, table: LiveTable) -> None:
         """The store has everything; a table without anybody needs no memory."""
         if table.is_deserted():
+            table.close()
             self.live.pop(table.stored.id, None)
 
     def record(self, table_id: str) -> tuple[Record, bool] | None:

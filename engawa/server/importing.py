@@ -12,6 +12,7 @@ from engawa.server.seating import PERSON
 from engawa.server.settings import LONGEST_NAME
 from engawa.server.standing import Standing
 from engawa.server.store import StoredSeat, StoredTable
+from engawa.server.thinking import read_figures
 
 NAME = "the record"
 """What complaints call it."""
@@ -47,7 +48,7 @@ def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
         raise BadInput(f"{NAME}: is a game of {record.game}, not of {game_name}")
     game = game_named(record.game)
     game.check_players(record.players)
-    figures = game.figures()
+    figures = read_figures(game, None)
     words = text_of(game).words(figures, seat_names(record.seats))
     replay = Replay(game, figures, record, NAME, words.refusal)
     replay.run()

@@ -5,9 +5,10 @@ import time
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.server import undoing
 from engawa.server.checking import check_guest_bot, clean_line, clean_name
+from engawa.server.moments import Message
 from engawa.server.sentences import Complaint, NotYours, Taken
 from engawa.server.table import LiveTable
-from engawa.server.telling import Message, encode
+from engawa.server.telling import encode
 from engawa.server.tokens import new_token, token_hash
 
 PERSON = "person:"
@@ -16,7 +17,7 @@ PERSON = "person:"
 
 async def sit_down(table: LiveTable, seat: int, name: str) -> str:
     """From the lobby, on a free seat of an open table; its new key. A bot that stood in there leaves."""
-    async with table.lock:
+    async with table.awake():
         if not 0 <= seat < len(table.stored.seats):
             raise Complaint("server.no_such_seat")
         if not table.stored.is_open:
@@ -37,7 +38,7 @@ async def come_by_link(table: LiveTable, seats: list[int]) -> None:
 
 async def rename(table: LiveTable, seat: int, name: str) -> None:
     """The record of a finished game stays as it is."""
-    async with table.lock:
+    async with table.awake():
         if table.match.position.is_over():
             raise refuse("kernel.refuse.game_over")
         await _name(table, seat, clean_name(name))
@@ -68,7 +69,7 @@ async def _change(table: LiveTable, seat: int, header: str | None = None, **colu
 
 async def new_link(table: LiveTable, seat: int) -> str:
     """A new key for a seat; the old one opens it no longer."""
-    async with table.lock:
+    async with table.awake():
         token = new_token()
         await _change(table, seat, token_hash=token_hash(token))
         return token
@@ -78,7 +79,7 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
     """A bot plays for a person: at the own wish, or when the person has been away for a while or has never come."""
     if bot is not None:
         check_guest_bot(bot)
-    async with table.lock:
+    async with table.awake():
         if seat >= len(table.stored.seats):
             raise Complaint("server.no_such_seat")
         if not table.stored.seats[seat].person():

@@ -12,13 +12,14 @@ from engawa.kernel.refusal import Refusal, refuse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.history import History
+from engawa.server.moments import Message
 from engawa.server.presence import Absences
 from engawa.server.robots import Robots
 from engawa.server.sentences import Complaint, NotYours
 from engawa.server.settings import CHAT_SHOWN, Settings
 from engawa.server.standing import Standing
 from engawa.server.store import Store, StoredTable
-from engawa.server.telling import Ear, Message, Telling
+from engawa.server.telling import Ear, Telling
 from engawa.server.thinking import Thinkers, read_figures
 from engawa.server.tokens import opens
 from engawa.server.typing_in import Untyped, Waiting, typed_chance
@@ -40,7 +41,10 @@ class Listener(Protocol):
 
 
 class LiveTable:
-    """Whoever reads or changes the match does so under `lock`: what is not stored yet has not happened yet."""
+    """Whoever reads or changes the match does so while `awake`: what is not stored yet has not happened yet.
+
+    A table where nothing happens for a while sleeps: its match is in the store only, until somebody needs it.
+    """
 
     def __init__(
         self, stored: StoredTable, store: Store, thinkers: Thinkers, settings: Settings, absences: Absences
@@ -65,7 +69,49 @@ class LiveTable:
         self.robots = Robots(self, thinkers)
         self.on_rest: Callable[[LiveTable], None] = lambda _: None
         self._announcing: asyncio.Task[None] | None = None
-        self.match = self._load()
+        self._match: Match | None = self._load()
+        self._undone = self._match.undone
+        self._used_at = 0.0
+        self._dozing: asyncio.TimerHandle | None = None
+
+    @property
+    def match(self) -> Match:
+        assert self._match is not None, "the table sleeps"
+        return self._match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
+
+    @asynccontextmanager
+    async def awake(self) -> AsyncIterator[Match]:
+        """The table to oneself, with its match."""
+        async with self.lock:
+            if self._match is None:
+                self._match = await asyncio.to_thread(self._load)
+                self._match.undone = self._undone
+            yield self._match
+            self._doze_later(self.settings.nap)
+
+    def _doze_later(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._used_at = loop.time()
+        if self._dozing is None:
+            self._dozing = loop.call_later(seconds, self._doze)
+
+    def _doze(self) -> None:
+        self._dozing = None
+        left = self._used_at + self.settings.nap - asyncio.get_running_loop().time()
+        if left > 0 or self.lock.locked() or self.waiting is not None or self.robots.busy():
+            self._doze_later(max(left, 1.0))
+        elif self._match is not None:
+            self._undone = self._match.undone
+            self._match = self.history = None
+            self.telling.forget_all()
+
+    def close(self) -> None:
+        if self._dozing is not None:
+            self._dozing.cancel()
 
     def _load(self) -> Match:
         """The match as it is stored, with the draws its seed will bring."""
@@ -100,7 +146,7 @@ class LiveTable:
 
     async def play(self, seat: int, text: str, turn: str) -> None:
         """A person's or a bot's move; refused without harm when it is stale or against the rules."""
-        async with self.lock:
+        async with self.awake():
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             await self._play(seat, text, turn, NOTHING_TOLD)
@@ -108,7 +154,7 @@ class LiveTable:
 
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
         """What came of the draw that a move waits for; None takes one's own move back."""
-        async with self.lock:
+        async with self.awake():
             waiting = self.waiting
             if waiting is None:
                 raise Complaint("server.nothing_to_type")
@@ -144,8 +190,7 @@ class LiveTable:
 
     async def undo(self, seat: int) -> None:
         """As far as it is fair. When the game is over its seed is known, and nothing is taken back any more."""
-        async with self.lock:
-            match = self.match
+        async with self.awake() as match:
             if match.position.is_over():
                 raise refuse("kernel.refuse.game_over")
             first, kept = match.settled_lines, match.settled_log
@@ -238,20 +283,21 @@ class LiveTable:
             self._announcing = asyncio.create_task(self._announce())
 
     async def _announce(self) -> None:
-        async with self.lock:
+        async with self.awake():
             self._announcing = None
             self.tell_all()
 
     def tell_all(self, kept: int | None = None, besides: Listener | None = None) -> None:
         """Each by own view; without `kept` the log has not changed."""
         stands = len(self.match.log) if kept is None else kept
+        company = self.company()
         states: dict[Ear, str] = {}
         for listener in self.listeners:
             if listener is besides:
                 continue
             ear = Ear(listener.seat, listener.language)
             if ear not in states:
-                states[ear] = self.telling.state(ear, stands)
+                states[ear] = self.telling.state(ear, stands, company)
             listener.tell(states[ear])
         self.telling.keep_only({Ear(listener.seat, listener.language) for listener in self.listeners})
 

@@ -6,6 +6,7 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -60,22 +61,16 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-_figures: dict[tuple[str, str | None], Figures] = {}
-"""In a worker: the figures read so far."""
-
-
 def think(thought: Thought) -> int:
     """In a worker process."""
     game = game_named(thought.game)
-    key = (thought.game, thought.figures)
-    if key not in _figures:
-        _figures[key] = read_figures(game, thought.figures)
-    seen = game.restore(thought.seen, _figures[key])
+    seen = game.restore(thought.seen, read_figures(game, thought.figures))
     return make_bot(thought.bot, thought.game, random.Random(thought.seed)).choose(seen, thought.seat)
 
 
+@lru_cache(maxsize=32)
 def read_figures(game: Game, text: str | None) -> Figures:
-    """A table's own figures are kept as text; the built-in ones need none."""
+    """A table's own figures are kept as text, the built-in ones need none; tables share what they have in common."""
     if text is None:
         return game.figures()
     with NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import refuse
+from engawa.server.moments import Message
 from engawa.server.sentences import Complaint, NotYours
-from engawa.server.telling import Message
 
 if TYPE_CHECKING:
     from engawa.server.table import LiveTable
@@ -28,7 +28,7 @@ class UndoRequest:
 
 async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
     """Ask everybody concerned; where nobody is, it is done at once. `own` are the asker's seats at one keyboard."""
-    async with table.lock:
+    async with table.awake():
         match = table.match
         if match.position.is_over():
             raise refuse("kernel.refuse.game_over")
@@ -45,7 +45,7 @@ async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
 
 async def answer(table: "LiveTable", seat: int, agree: bool) -> None:
     """One of those concerned agrees or not; the asker may take the request back."""
-    async with table.lock:
+    async with table.awake():
         asked = table.asked
         if asked is None:
             raise refuse("kernel.refuse.stale")

@@ -15,12 +15,13 @@ from engawa.server import seating, undoing
 from engawa.server.asking import course, foresee, look, why
 from engawa.server.house import House
 from engawa.server.limits import Allowance
+from engawa.server.moments import Message
 from engawa.server.robots import STALE
 from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.store import StoreFailed
 from engawa.server.table import LiveTable
-from engawa.server.telling import Ear, Message, encode, known_language
+from engawa.server.telling import Ear, encode, known_language
 
 POLICY = 1008
 TRY_AGAIN = 1013
@@ -79,7 +80,7 @@ class Visitor:
                 table.leave(self)
 
     async def _sit_down(self, table: LiveTable, hello: said.Hello) -> None:
-        async with table.lock:
+        async with table.awake():
             seats = table.seats_of(hello.token)
             if seats is None or (hello.seat is not None and hello.seat not in seats):
                 raise NoEntry("server.no_entry")
@@ -170,7 +171,7 @@ class Visitor:
         return await look(table, self.ear, wish.at, eyes)
 
     async def _change_eyes(self, table: LiveTable, seat: int) -> None:
-        async with table.lock:
+        async with table.awake():
             self.seat = seat
             self.tell(encode({"type": "note", "text": table.stored.seats[seat].note}))
             self.tell(table.telling.state(self.ear))
