@@ -46,7 +46,7 @@ class Visitor:
         return Ear(self.seat, self.language)
 
     async def stay(self) -> None:
-        sender = asyncio.create_task(self._send())
+        sender = asyncio.create_task(self.send())
         try:
             await self._come_in()
         except WebSocketDisconnect:
@@ -192,7 +192,9 @@ class Visitor:
         if self._dismissed:
             return
         self._waiting.put_nowait(text)
-        if self._waiting.qsize() == self.house.settings.most_waiting:
+        if self._waiting.qsize() >= self.house.settings.most_waiting:
+            while not self._waiting.empty():
+                self._waiting.get_nowait()
             self.dismiss(TRY_AGAIN)
 
     def dismiss(self, code: int) -> None:
@@ -204,7 +206,7 @@ class Visitor:
         self._complain(NoEntry("server.link_renewed"), None)
         self.dismiss(POLICY)
 
-    async def _send(self) -> None:
+    async def send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 item = await self._waiting.get()

@@ -11,6 +11,7 @@ from engawa.server.app import make_app
 from engawa.server.settings import Settings
 from engawa.server.store import Store, sqlite_url
 
+PATIENT = Settings(messages_per_second=1e6, messages_at_once=10**6, makings_per_minute=10**6, most_waiting=10**5)
 Start = Callable[[Settings], TestClient]
 
 
@@ -27,12 +28,5 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def client(start: Start) -> TestClient:
-    return start(Settings())
-
-
-@pytest.fixture
-def patient_client(tmp_path: Path) -> Iterator[TestClient]:
-    """A server that minds neither haste nor slow listeners."""
-    settings = Settings(messages_per_second=1e6, messages_at_once=1_000_000, most_waiting=100_000)
-    with TestClient(make_app(Store(sqlite_url(tmp_path)), settings)) as running:
-        yield running
+    """A server that minds neither haste nor slow listeners: tests are hasty."""
+    return start(PATIENT)

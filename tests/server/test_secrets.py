@@ -71,8 +71,7 @@ def others_moves(message: dict[str, Any], seat: int | None) -> object:
     return {key: value for key, value in message.items() if key not in own}
 
 
-def test_no_socket_ever_hears_anothers_plan_before_its_reveal(patient_client: TestClient) -> None:
-    client = patient_client
+def test_no_socket_ever_hears_anothers_plan_before_its_reveal(client: TestClient) -> None:
     people = [{"name": "Mika"}, {"name": "Ren"}, {"name": "Hana", "bot": "random"}]
     made = make_table(client, "shogun", people)
     rng = random.Random(1)

@@ -10,13 +10,13 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from engawa.bench.served import LIMITLESS
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.app import make_app
 from engawa.server.standing import Standing
 from engawa.server.store import Store, StoredSeat, StoredTable, StoreFailed, sqlite_url
 from engawa.server.tokens import token_hash
+from tests.server.conftest import PATIENT
 from tests.server.play import Guest, make_table, play_at_keyboard
 from tests.server.test_lobby import FINISHED
 
@@ -128,7 +128,7 @@ def test_how_far_the_seed_had_got_is_known_for_every_line(tmp_path: Path) -> Non
 
 def test_on_a_full_disk_nothing_happens_and_nothing_is_lost(tmp_path: Path) -> None:
     store = Store(sqlite_url(tmp_path))
-    with TestClient(make_app(store, LIMITLESS)) as client:
+    with TestClient(make_app(store, PATIENT)) as client:
         made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
         with Guest(client, made["table"], made["seats"][0]) as me:
             fill(store)

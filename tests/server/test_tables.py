@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from engawa.bench.served import LIMITLESS
 from engawa.kernel.record import parse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.app import make_app
 from engawa.server.store import Store, StoreFailed, sqlite_url
-from tests.server.conftest import Start
+from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table, play_at_keyboard
 
 ME_AND_BOT = [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]
@@ -56,14 +55,14 @@ def test_a_refused_move_tells_why_and_a_stale_one_does_no_harm(client: TestClien
 
 
 def test_everything_is_there_after_a_restart_and_the_draws_go_on_from_the_seed(start: Start) -> None:
-    client = start(LIMITLESS)
+    client = start(PATIENT)
     seats = [{"name": name, "keyboard": 1} for name in ("Aki", "Ben", "Chie")]
     made = make_table(client, "shogun", seats)
     with Guest(client, made["table"], made["seats"][0]) as keyboard:
         for _ in range(40):
             play_at_keyboard(keyboard)
         before, log = keyboard.state, keyboard.log
-    again = start(LIMITLESS)
+    again = start(PATIENT)
     with Guest(again, made["table"], made["seats"][0], seat=before["seat"]) as keyboard:
         # What was told last was the log's last piece; everything else is told as it was.
         assert keyboard.log == log

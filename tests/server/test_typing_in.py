@@ -36,8 +36,7 @@ def test_only_real_things_are_typed_in(client: TestClient) -> None:
     assert iki.status_code == 422
 
 
-def test_a_battle_waits_for_what_is_typed_in_and_then_is_as_typed(patient_client: TestClient) -> None:
-    client = patient_client
+def test_a_battle_waits_for_what_is_typed_in_and_then_is_as_typed(client: TestClient) -> None:
     made = make_table(client, "shogun", PEOPLE, options=SAMPLE, type_in=["tower"], typed=[[1, 2, 3, 4]])
     with Guest(client, made["table"], made["seats"][0]) as mika:
         thrown = 0
@@ -67,8 +66,7 @@ def test_a_battle_waits_for_what_is_typed_in_and_then_is_as_typed(patient_client
         assert mika.ask(type="type_in", values=[1])["error"] in ("bad_message", "refused")
 
 
-def test_ones_own_move_that_waits_can_be_taken_back(patient_client: TestClient) -> None:
-    client = patient_client
+def test_ones_own_move_that_waits_can_be_taken_back(client: TestClient) -> None:
     made = make_table(client, "shogun", PEOPLE, options=SAMPLE, type_in=["tower"], typed=[[1, 2, 3, 4]])
     with Guest(client, made["table"], made["seats"][0]) as mika:
         while (mika.state["type_in"] or {}).get("seat") != 0:
