@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from engawa.kernel.refusal import Refusal
+from engawa.server.sentences import NotYours
 from engawa.server.store import StoreFailed
 from engawa.server.thinking import Thinkers, Thought
 
@@ -31,7 +32,7 @@ class Robots:
         if not self.table.may_play() or self.table.waiting is not None:
             return None
         chairs = self.table.stored.seats
-        return next((seat for seat in self.table.match.position.to_act() if chairs[seat].bot is not None), None)
+        return next((seat for seat in self.table.now.to_act if chairs[seat].bot is not None), None)
 
     def thinking(self) -> bool:
         return not self.at_a_loss and self.next() is not None
@@ -61,17 +62,22 @@ class Robots:
         table = self.table
         bot = table.stored.seats[seat].bot
         assert bot is not None
-        turn = table.match.turn(seat)
-        thought_seed = f"{table.stored.id}/{seat}/{turn}"
-        seen = table.match.position.resample(seat, random.Random(thought_seed))
+        async with table.awake() as match:
+            if seat not in match.position.to_act():
+                return
+            turn = match.turn(seat)
+            thought_seed = f"{table.stored.id}/{seat}/{turn}"
+            seen = match.position.resample(seat, random.Random(thought_seed))
         thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, thought_seed)
         move = await self.thinkers.choose(thought)
         if table.stored.seats[seat].bot != bot:
             return
         try:
-            await table.play(seat, table.game.write_move(table.match.position, move), turn)
+            await table.play(seat, table.game.write_move(seen, move), turn)
         except StoreFailed:
             await asyncio.sleep(WHILE_THE_STORE_FAILS)
+        except NotYours:
+            pass  # another seat's move waits for what people type in
         except Refusal as reason:
             if reason.key != STALE:
                 raise

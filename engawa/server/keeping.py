@@ -1,0 +1,147 @@
+"""A match between memory and store: taken up when it is needed, stored before anybody is told, put away to sleep."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from engawa.kernel.chance import SeededChance
+from engawa.kernel.match import Match
+from engawa.kernel.record import Line, parse, write_line
+from engawa.kernel.refusal import Refusal
+from engawa.kernel.registry import game_named
+from engawa.kernel.replay import Replay
+from engawa.server.standing import Standing
+from engawa.server.store import Store, StoredTable
+from engawa.server.thinking import read_figures
+from engawa.server.typing_in import typed_chance
+
+NOTHING_TOLD: list[list[int]] = []
+
+
+class KeptMatch:
+    """Whoever reads or changes the match does so while it is `awake`: what is not stored yet has not happened yet.
+
+    Where nothing happens for a while the match sleeps: it is in the store only, until somebody needs it.
+    """
+
+    def __init__(self, stored: StoredTable, store: Store, nap: float) -> None:
+        self.stored = stored
+        self.store = store
+        self.nap = nap
+        self.game = game_named(stored.game)
+        self.figures = read_figures(self.game, stored.figures)
+        self.lock = asyncio.Lock()
+        self._match: Match | None = self._load()
+        self._undone = self._match.undone
+        self.now = self._standing(self._match)
+        """How the stored game stands, known also while the match sleeps."""
+        self._used_at = 0.0
+        self._dozing: asyncio.TimerHandle | None = None
+
+    def _load(self) -> Match:
+        """The match as it is stored, with the draws its seed will bring."""
+        written, drawn = self.store.lines(self.stored.id)
+        name = f"table {self.stored.id}"
+        record = parse("\n".join([self.stored.header, *written]) + "\n", name)
+        record.seed = self.stored.provable_seed()
+        return Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
+
+    def chance(self, drawn: int, told: list[list[int]] = NOTHING_TOLD) -> SeededChance:
+        """What the seed will bring, and what is typed in."""
+        if not self.stored.typed:
+            return SeededChance(self.stored.seed, drawn)
+        return typed_chance(self.stored.seed, self.stored.typed_draws(), told, drawn)
+
+    @staticmethod
+    def _standing(match: Match) -> Standing:
+        return Standing.of(match.position, match.record.moves())
+
+    @property
+    def match(self) -> Match:
+        assert self._match is not None, "the match sleeps"
+        return self._match
+
+    @asynccontextmanager
+    async def awake(self) -> AsyncIterator[Match]:
+        """The match to oneself."""
+        async with self.lock:
+            if self._match is None:
+                self._match = await asyncio.to_thread(self._load)
+                self._match.undone = self._undone
+            yield self._match
+            self._doze_after(self.nap)
+
+    async def append(self, seat: int, move: int) -> None:
+        """Play a move, with whatever it draws."""
+        match = self.match
+        first = len(match.record.lines)
+        async with self._kept_whole():
+            match.play(seat, move)
+            added, now = _written(match.record.lines[first:]), self._standing(match)
+            await self.store.append(self.stored.id, first, added, match.chance.drawn, now)
+            self.now = now
+
+    async def take_back(self, seat: int) -> None:
+        """Undo a move, as far as it is fair."""
+        match = self.match
+        first = match.settled_lines
+        async with self._kept_whole():
+            match.undo(seat)
+            await self._replace(first, _written(match.record.lines[first:]), match)
+
+    async def go_back(self, seat: int) -> None:
+        """To before the seat's last move, past any barrier."""
+        lines = self.match.line_before_last_move(seat)
+        drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
+        async with self._kept_whole():
+            rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn), seat)
+            await self._replace(lines, [], rewound)
+            self._match = rewound
+
+    async def _replace(self, first: int, kept: list[str], match: Match) -> None:
+        now = self._standing(match)
+        await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now)
+        self.now = now
+
+    @asynccontextmanager
+    async def _kept_whole(self) -> AsyncIterator[None]:
+        """What failed on its way to the disk has not happened: the match is as it is stored."""
+        undone = self.match.undone.copy()
+        try:
+            yield
+        except Refusal:
+            raise
+        except BaseException:
+            self._match, self._undone = None, undone
+            raise
+
+    def _doze_after(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._used_at = loop.time()
+        if self._dozing is None:
+            self._dozing = loop.call_later(seconds, self._doze)
+
+    def _doze(self) -> None:
+        self._dozing = None
+        loop = asyncio.get_running_loop()
+        left = self._used_at + self.nap - loop.time()
+        if left > 0 or self.is_busy():
+            self._dozing = loop.call_later(max(left, self.nap / 10), self._doze)
+        elif self._match is not None:
+            self._undone = self._match.undone
+            self._match = None
+            self.fall_asleep()
+
+    def is_busy(self) -> bool:
+        return self.lock.locked()
+
+    def fall_asleep(self) -> None:
+        """What is known of the match can be worked out again."""
+
+    def close(self) -> None:
+        if self._dozing is not None:
+            self._dozing.cancel()
+
+
+def _written(lines: list[Line]) -> list[str]:
+    return [write_line(line) for line in lines]
