@@ -133,7 +133,11 @@ class Telling:
         waiting = self.table.waiting
         if waiting is None:
             return None
-        return {"seat": waiting.seat, **asked(self.table.game, waiting.draw, words).model_dump()}
+        return {
+            "seat": waiting.seat,
+            "number": len(waiting.told) + 1,
+            **asked(self.table.game, waiting.draw, words).model_dump(),
+        }
 
 
 _catalogues: dict[tuple[str, str, int, str], orjson.Fragment] = {}

@@ -70,7 +70,7 @@ class ShogunPage(Page):
         colours = [*words.names, words.say("shogun.text.farmers")]
         thrown = ", ".join(f"{name} {amounts[colour]}" for colour, name in enumerate(colours) if amounts[colour] > 0)
         kinds = [(name, sum(amounts[colour :: len(colours)])) for colour, name in enumerate(colours)]
-        return words.say("shogun.page.throw", cubes=thrown), kinds
+        return words.say("shogun.page.throw", all=thrown), kinds
 
     def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
         """While planning, what the plan comes to."""

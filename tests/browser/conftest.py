@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx2 as httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.guest import Guest
 
@@ -19,6 +19,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 ]
+expect.set_options(timeout=15_000)
 SETTINGS = """if (!localStorage.getItem('engawa.settings')) localStorage.setItem('engawa.settings',
 JSON.stringify({language: 'en', pace: 'instant', name: 'Mika', theme: 'light'}))"""
 

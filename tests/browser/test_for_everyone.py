@@ -13,6 +13,7 @@ from tests.browser.guest import Guest
 Come = Callable[..., Guest]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_SCRIPT = 200_000
+GOLDEN = Path(__file__).parents[1] / "golden" / "iki-4-greedy-1.jsonl"
 
 
 def findings(page: Page) -> list[str]:
@@ -50,7 +51,7 @@ def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> Non
     mika = guest(color_scheme=theme)
     set_theme(mika.page, theme)
     mika.make_table(game, "me", "bot:neighbour", "bot:neighbour")
-    for _ in range(12):
+    for _ in range(5):
         mika.wait_for_turn()
         mika.take_a_step()
     mika.wait_for_turn()
@@ -64,8 +65,9 @@ def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> Non
 
 def test_the_end_and_the_replay_are_open_to_everybody(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "keyboard", "bot:guest")
-    mika.play_to_the_end()
+    mika.page.goto(mika.url)
+    mika.page.get_by_label("Import a record").set_input_files(GOLDEN)
+    mika.wait_for_board()
     expect(mika.page.get_by_role("dialog").locator("polyline").first).to_be_visible()
     assert findings(mika.page) == []
     mika.page.get_by_role("button", name="Replay").click()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
@@ -10,10 +9,9 @@ from tests.browser.guest import Guest
 Come = Callable[..., Guest]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game_against_bots(guest: Come, players: int) -> None:
+def test_a_whole_game_of_two_against_a_bot(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", *["bot:neighbour"] * (players - 1))
+    mika.make_table("iki", "me", "bot:neighbour")
     mika.play_to_the_end()
     summary = mika.page.get_by_role("dialog", name="The game is over")
     expect(summary).to_be_visible()
@@ -34,7 +32,7 @@ def play_together(*people: Guest) -> None:
     raise AssertionError("the game does not end")
 
 
-def test_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
+def test_a_whole_game_of_three_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
     mika = guest()
     mika.make_table("iki", "me", "friend", "bot:guest")
     ren = guest()
@@ -46,8 +44,8 @@ def test_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
     assert mika.moves() == ren.moves()
 
 
-def test_a_whole_game_by_keyboard_alone(guest: Come) -> None:
-    """From the lobby on: Tab, Enter, digits."""
+def test_a_whole_game_of_four_by_keyboard_alone(guest: Come) -> None:
+    """From the lobby on, where one click seats three bots: Tab, Enter, digits."""
     mika = guest()
     mika.page.goto(mika.url)
     now = mika.page.locator("article.game.iki").get_by_role("button", name="Play now")

@@ -20,6 +20,7 @@ def test_setting_up_asks_what_fell_out_of_the_primed_tower(client: TestClient) -
     draw = asked.json()["type_in"]
     assert [kind["name"] for kind in draw["kinds"]] == ["Mika", "Ren", "Hana", "farmers"]
     assert [kind["most"] for kind in draw["kinds"]] == [7, 7, 7, 10]
+    assert "Mika 7, Ren 7, Hana 7, farmers 10" in draw["question"]
     impossible = ask_for_table(client, type_in=["tower"], typed=[[8, 0, 0, 0]])
     assert impossible.status_code == 422
     assert "7" in impossible.json()["detail"]
@@ -56,11 +57,14 @@ def test_a_battle_waits_for_what_is_typed_in_and_then_is_as_typed(client: TestCl
             assert mika.state["moves"] == moves
             values = [kind["most"] // 2 for kind in draw["kinds"]]
             mika.say({"type": "type_in", "values": values})
-            mika.hear_until("state")
+            while mika.state["moves"] == moves and (mika.state["type_in"] or {}).get("number") == draw["number"]:
+                mika.hear()
+            if mika.state["moves"] == moves:
+                continue  # the same move calls for another throw
             if mika.state["moves"] == moves:
                 continue  # the same move throws once more
-            fallen = [entry for entry in mika.log if entry["key"] == "shogun.log.tower"][-1]["args"]["cubes"]
-            assert fallen == " ".join(map(str, values))
+            fallen = [entry["args"]["cubes"] for entry in mika.log if entry["key"] == "shogun.log.tower"]
+            assert fallen[-1] == " ".join(map(str, values))
             thrown += 1
         assert thrown == 5
         assert mika.ask(type="type_in", values=[1])["error"] in ("bad_message", "refused")

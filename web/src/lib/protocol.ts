@@ -81,7 +81,7 @@ export interface State {
   undo_asked: { seat: number; moves: number; agreed: number[]; waiting: number[] } | null
   log_from: number
   log: LogEntry[]
-  type_in: (DrawAsked & { seat: number }) | null
+  type_in: (DrawAsked & { seat: number; number: number }) | null
   thinking: boolean
   seed: string | null
 }
