@@ -30,6 +30,15 @@ from engawa.shogun.planning import open_card
 from engawa.shogun.position import Realm
 
 POSSIBLE: Final = ""
+OBSTACLES: Final = (
+    "too_few_chests",
+    "already_built",
+    "no_free_site",
+    "none_left",
+    "too_few_armies",
+    "no_target",
+    "too_few_in_reserve",
+)
 
 
 def act(realm: Realm, seat: int, chance: Chance) -> None:

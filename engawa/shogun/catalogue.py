@@ -1,6 +1,7 @@
 """What is printed on the boards and cards of Shogun, as plain data for drawing."""
 
 from engawa.kernel.words import Words
+from engawa.shogun.actions import OBSTACLES
 from engawa.shogun.components import (
     BATTLE_A,
     BID,
@@ -42,6 +43,7 @@ def catalogue(figures: Components, players: int, words: Words) -> Printed:
         },
         "events": {event.word: printed_event(event, words) for event in figures.events},
         "kinds": {name: printed_kind(figures, kind, words) for kind, name in enumerate(KINDS)},
+        "obstacles": {why: words.say(f"shogun.why.{why}") for why in OBSTACLES},
         "seasons": {season: words.say(f"shogun.season.{season}") for season in SEASONS},
         "years": YEARS,
         "winter": revolt_table(figures),

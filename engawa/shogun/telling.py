@@ -67,14 +67,18 @@ def cubes_words(written: str, words: Words) -> str:
 
 
 def odds_words(odds: Odds, words: Words) -> str:
-    left = sum(count * share for count, share in enumerate(odds.attackers_left)) / odds.win if odds.win else 0.0
     return words.say(
         "shogun.text.odds",
         win=round(100 * odds.win),
         draw=round(100 * odds.draw),
         loss=round(100 * odds.loss),
-        left=words.decimal(left),
+        left=words.decimal(left_if_won(odds)),
     )
+
+
+def left_if_won(odds: Odds) -> float:
+    """How many armies hold the province after a battle that is won, on average."""
+    return sum(count * share for count, share in enumerate(odds.attackers_left)) / odds.win if odds.win else 0.0
 
 
 def province_words(realm: Realm, province: int, words: Words) -> str:

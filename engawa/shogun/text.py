@@ -25,6 +25,7 @@ from engawa.shogun.telling import (
     card_name,
     card_use_words,
     event_words,
+    left_if_won,
     name_argument,
     odds_words,
     province_details,
@@ -47,11 +48,12 @@ class ShogunText(Text):
         return own_cards(cast(Realm, position), seat, words)
 
     def note(self, position: Position, seat: int, move: int, words: Words) -> str:
-        """The chance of winning an attack with so many armies."""
+        """The chance of winning an attack with so many armies, and how many would be left."""
         if kind_of(move) != moves.ATTACK:
             return ""
         odds = battle.attack_odds(cast(Realm, position), seat, b_of(move), armies_of(move), with_extra(move))
-        return words.say("shogun.text.percent", percent=round(100 * odds.win))
+        key = "shogun.text.chance_with_extra" if with_extra(move) else "shogun.text.chance"
+        return words.say(key, win=round(100 * odds.win), left=words.decimal(left_if_won(odds)))
 
     def ask_draw(self, position: Position | None, what: str, amounts: list[int], words: Words) -> str:
         """The tower: which cubes to throw in, the tray's included, and in which order to tell what fell out."""

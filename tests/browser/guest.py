@@ -11,8 +11,8 @@ class Guest:
         self.url = url
         self.random = random.Random(seed)
 
-    def make_table(self, game: str, *seats: str) -> None:
-        """A new table through the lobby's form; a seat is `me`, `friend`, `keyboard` or `bot:…`."""
+    def make_table(self, game: str, *seats: str, behind_curtain: bool = False, **options: str) -> None:
+        """A new table through the lobby's form; a seat is `me`, `friend`, `keyboard` or `bot:…`; options by label."""
         self.page.goto(self.url)
         card = self.page.locator(f"article.game.{game}")
         card.get_by_role("button", name="New table").click()
@@ -20,8 +20,11 @@ class Guest:
         form.get_by_label("Players").select_option(str(len(seats)))
         for number, seat in enumerate(seats, 1):
             form.get_by_label(f"Who sits on seat {number}").select_option(seat)
+        for label, choice in options.items():
+            form.get_by_label(label).select_option(choice)
         form.get_by_role("button", name="Make the table").click()
-        self.wait_for_board()
+        if not behind_curtain:
+            self.wait_for_board()
 
     def wait_for_board(self) -> None:
         expect(self.page.locator("main.table .board svg").first).to_be_visible()

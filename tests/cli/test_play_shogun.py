@@ -159,7 +159,8 @@ def test_attacks_are_listed_with_the_odds_of_each_number(tmp_path: Path, capsys:
         seat = match.position.next_to_act()
         match.play(seat, rng.choice(match.position.options(seat)))
     TextTable(match, SavedGame(tmp_path / "game.jsonl"), [None, None, None]).show_options(match.position.next_to_act())
-    assert re.search(r"\) attack \S+ from \S+ with 1 \(\d+ %\) .*\| 2 \(\d+ %\)", capsys.readouterr().out)
+    chance = r"\(\d+ %, then about \d+\.\d left\)"
+    assert re.search(rf"\) attack \S+ from \S+ with 1 {chance} .*\| 2 {chance}", capsys.readouterr().out)
 
 
 def attacks(match: Match) -> list[str]:

@@ -1,5 +1,6 @@
 """What the page is told about moves of Shogun, by example."""
 
+import re
 import time
 
 import pytest
@@ -80,6 +81,24 @@ def test_an_attack_points_at_the_province_and_the_number_of_armies() -> None:
         {"province:bingo": "Move to Bingo", "armies:3": "3 armies"},
         "Move 3 armies from Aki to Bingo.",
     )
+
+
+def test_every_number_of_armies_tells_its_chance_and_who_would_be_left() -> None:
+    scene = battle()
+    scene.special(0, "attack_plus_1")
+    notes = {text: note(scene, text) for text in ("attack iyo from aki with 1", "attack iyo from aki with 3")}
+    shape = r"(\d+) %, then about (\d+\.\d) left"
+    few, many = (re.fullmatch(shape, told) for told in notes.values())
+    assert few is not None
+    assert many is not None
+    assert int(few[1]) < int(many[1])
+    assert float(few[2]) < float(many[2])
+    assert "% with the extra army, then about" in note(scene, "attack iyo from aki with 3 +1")
+    assert note(scene, "move bingo from aki with 3") == ""
+
+
+def note(scene: Scene, text: str) -> str:
+    return text_of(GAME).note(scene.realm, 0, GAME.read_move(scene.realm, text), WORDS)
 
 
 def test_the_extra_army_is_asked_for_only_while_there_is_one() -> None:
@@ -255,6 +274,9 @@ def test_the_catalogue_has_what_is_printed() -> None:
         "words": "builds in the province if a site is free and no such building stands there",
     }
     assert [space["space"] for space in spaces][-1] == "bid"
+    obstacles = printed["obstacles"]
+    assert isinstance(obstacles, dict)
+    assert obstacles["no_free_site"] == "no free site"
     assert printed["winter"] == [
         {"from": 1, "revolts": 1, "extra_farmers": 1},
         {"from": 2, "revolts": 1, "extra_farmers": 2},

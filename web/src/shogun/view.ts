@@ -73,17 +73,45 @@ export const NOTHING = 'nothing'
 export const realm = (table: Table): Realm | null => table.view as Realm | null
 export const account = (table: Table): Account | null => (table.state?.aside.account as Account | undefined) ?? null
 
-export interface Throw {
-  thrown: number[]
-  fallen: number[]
+/** Whether this seat lays its plan now, or has laid it while others still do. */
+export function isPlanning(table: Table): boolean {
+  const view = realm(table)
+  return view?.decision === 'planning' && table.seat !== null && !table.looked && !!view.players[table.seat]?.hand
 }
 
-/** The last throw into the tower, when it is among what the last move brought. */
-export function throwOf(log: LogEntry[]): Throw | null {
-  const entry = log.findLast((one) => one.key === 'shogun.log.tower')
-  if (!entry || log.length - log.lastIndexOf(entry) > 12) return null
+/** The log as far as it goes at the moment one looks at. */
+export const logNow = (table: Table): LogEntry[] => (table.looked ? table.log.slice(0, table.looked.log_length) : table.log)
+
+export function logOfRound(table: Table): LogEntry[] {
+  const log = logNow(table)
+  return log.slice(Math.max(0, log.findLastIndex((entry) => entry.key === 'shogun.log.season')))
+}
+
+/** A battle or a revolt: what was thrown, what fell out, how it ended. */
+export interface Fight {
+  /** Where in the log its throw stands. */
+  at: number
+  begun: LogEntry
+  thrown: number[]
+  fallen: number[]
+  /** What followed: who holds the province, with how many. */
+  ended: LogEntry | undefined
+}
+
+const BEGINNINGS = ['shogun.log.attacked', 'shogun.log.attacked_with_extra', 'shogun.log.revolt']
+
+/** The last one; the tower is also thrown into when the game begins, which is no fight. */
+export function lastFight(log: LogEntry[]): Fight | null {
+  const at = log.findLastIndex((entry, place) => entry.key === 'shogun.log.tower' && BEGINNINGS.includes(log[place - 1]?.key ?? ''))
+  const [begun, tower, ended] = log.slice(Math.max(0, at - 1), at + 2)
+  if (at < 0 || !begun || !tower) return null
   const counts = (written: unknown) => String(written).split(' ').map(Number)
-  return { thrown: counts(entry.args.thrown), fallen: counts(entry.args.cubes) }
+  return { at, begun, thrown: counts(tower.args.thrown), fallen: counts(tower.args.cubes), ended }
+}
+
+/** Cubes by colour, so many as there is room for. */
+export function cubes(counts: number[], most: number): number[] {
+  return counts.flatMap((count, colour) => Array.from({ length: count }, () => colour)).slice(0, most)
 }
 
 /** What is printed on boards and cards (engawa/shogun/catalogue.py). */
@@ -97,6 +125,8 @@ export interface Printed {
   events: Record<string, { effect_words: string; rice_loss: number; words: string }>
   kinds: Record<string, { name: string; cost: number; supply: number; majority: number }>
   seasons: Record<string, string>
+  /** Why an action is skipped. */
+  obstacles: Record<string, string>
 }
 
 export const printed = (table: Table): Printed => table.welcome?.catalogue as unknown as Printed

@@ -1,0 +1,150 @@
+"""Whole games of Shogun through the page: drafts and samples, both boards, two browsers, one screen with a curtain."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.guest import Guest
+
+Come = Callable[..., Guest]
+BOTS = ("bot:random", "bot:random")
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "setup", "wishes"),
+    [
+        (3, "sun", "draft", {}),
+        (5, "moon", "draft", {}),
+        (5, "sun", "sample", {"width": 390, "height": 844}),
+    ],
+)
+def test_a_whole_game_against_bots(
+    guest: Come, players: int, board: str, setup: str, wishes: dict[str, object]
+) -> None:
+    mika = guest(**wishes)
+    mika.make_table("shogun", "me", *["bot:random"] * (players - 1), Board=board, **{"Setting up": setup})
+    mika.play_to_the_end()
+    summary = mika.page.get_by_role("dialog", name="The game is over")
+    expect(summary.get_by_role("row", name="Total")).to_be_visible()
+    assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out to the side"
+
+
+def test_two_people_in_two_browsers(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", "friend", "bot:random", **{"Setting up": "sample"})
+    ren = guest()
+    ren.page.goto(mika.invitations()[0])
+    ren.wait_for_board()
+    for _ in range(2000):
+        if mika.is_over():
+            break
+        acting = [person for person in (mika, ren) if person.is_to_act()]
+        for person in acting:
+            person.take_a_step()
+        if not acting:
+            mika.page.wait_for_timeout(20)
+    ren.page.locator("main.table[data-over=true]").wait_for()
+    assert mika.moves() == ren.moves()
+
+
+def test_a_whole_game_at_one_screen_with_a_curtain(guest: Come) -> None:
+    """While the curtain is down nothing of either plan is on the page, and only a click lifts it."""
+    mika = guest()
+    mika.make_table("shogun", "me", "keyboard", "bot:random", behind_curtain=True, **{"Setting up": "sample"})
+    curtain = mika.page.get_by_role("dialog", name="Next player")
+    ready = mika.page.locator("main.table[data-my=true], main.table[data-over=true]")
+    lifted = 0
+    for _ in range(2000):
+        expect(curtain.or_(ready).first).to_be_visible()
+        if curtain.count() > 0:
+            assert mika.page.locator(".board, .plan, .talk, .choices, .scroll").count() == 0
+            assert "plans" not in mika.page.locator("body").inner_text()
+            curtain.get_by_role("button", name="I am here").click()
+            lifted += 1
+        elif mika.is_over():
+            break
+        else:
+            mika.take_a_step()
+    assert mika.is_over()
+    assert lifted > 12, "at least once for each of two people in each of six rounds"
+
+
+def test_a_pin_keeps_the_curtain_down(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", "keyboard", "bot:random", behind_curtain=True, **{"Setting up": "sample"})
+    page = mika.page
+    curtain = page.get_by_role("dialog", name="Next player")
+    curtain.get_by_text("Ask for a PIN").click()
+    curtain.get_by_label("New PIN").fill("4711")
+    curtain.get_by_role("button", name="Set it").click()
+    expect(page.locator(".plan")).to_be_visible()
+    page.reload()
+    expect(curtain).to_be_visible()
+    assert page.locator(".plan").count() == 0
+    curtain.get_by_label("PIN", exact=True).fill("1234")
+    curtain.get_by_role("button", name="I am here").click()
+    expect(curtain.get_by_role("alert")).to_contain_text("not the PIN")
+    assert "4711" not in page.evaluate("JSON.stringify(localStorage)")
+    curtain.get_by_label("PIN", exact=True).fill("4711")
+    curtain.get_by_role("button", name="I am here").click()
+    expect(page.locator(".plan")).to_be_visible()
+    page.reload()
+    curtain.get_by_role("button", name="PIN forgotten?").click()
+    curtain.get_by_role("button", name="Clear the PIN").click()
+    curtain.get_by_role("button", name="I am here").click()
+    expect(page.locator(".plan")).to_be_visible()
+
+
+def lay_the_plan(person: Guest) -> None:
+    """Everything but the commit."""
+    while person.page.locator("[data-choice='do:commit']").count() == 0:
+        person.take_a_step()
+
+
+def test_a_plan_is_committed_when_it_is_whole_and_changed_after_taking_that_back(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", "friend", "bot:random", **{"Setting up": "sample"})
+    plan = mika.page.get_by_role("region", name="Your secret plan")
+    mika.wait_for_turn()
+    before = mika.moves()
+    plan.get_by_role("button", name="Commit the plan").click(force=True)
+    expect(mika.page.get_by_role("alert")).to_contain_text("Not everything is laid")
+    assert mika.moves() == before
+    lay_the_plan(mika)
+    plan.get_by_role("button", name="Commit the plan").click()
+    mika.page.locator("button.confirm").click()
+    expect(plan).to_contain_text("Your plan is committed")
+    expect(plan.get_by_role("button", name=re.compile("^Clear"))).to_have_count(0)
+    plan.get_by_role("button", name="Take the commitment back").click()
+    expect(plan).to_contain_text("11 of 11 laid")
+    plan.get_by_role("button", name="Clear: bid").click()
+    expect(plan).to_contain_text("10 of 11 laid")
+
+
+def test_the_map_is_a_hand_of_cards_while_one_plans(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", *BOTS, **{"Setting up": "sample"})
+    mika.wait_for_turn()
+    mika.page.locator("[data-mark='space:rice']").click()
+    own = mika.page.locator(".japan .spot.open[data-mark^='card:']").first
+    card = own.get_attribute("data-mark")
+    own.locator(".land").click()
+    expect(mika.page.locator(".spaces li.laid [data-mark='space:rice']")).to_have_count(1)
+    expect(mika.page.locator(f".hand [data-mark='{card}']")).to_have_count(0)
+
+
+def test_a_round_by_keyboard_alone(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", *BOTS, **{"Setting up": "sample"})
+    plan = mika.page.locator(".plan")
+    confirm = mika.page.locator("button.confirm")
+    mika.wait_for_turn()
+    for _ in range(60):
+        if plan.count() == 0:
+            break
+        most = min(9, mika.page.locator(".choices button").count())
+        mika.page.keyboard.press(str(mika.random.randint(1, most)) if confirm.count() == 0 else "Enter")
+        mika.page.wait_for_timeout(60)
+    expect(mika.page.get_by_role("region", name="The plans")).to_be_visible()
