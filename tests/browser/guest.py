@@ -11,7 +11,9 @@ class Guest:
         self.url = url
         self.random = random.Random(seed)
 
-    def make_table(self, game: str, *seats: str, behind_curtain: bool = False, **options: str) -> None:
+    def make_table(
+        self, game: str, *seats: str, options: dict[str, str] | None = None, behind_curtain: bool = False
+    ) -> None:
         """A new table through the lobby's form; a seat is `me`, `friend`, `keyboard` or `bot:…`; options by label."""
         self.page.goto(self.url)
         card = self.page.locator(f"article.game.{game}")
@@ -20,7 +22,7 @@ class Guest:
         form.get_by_label("Players").select_option(str(len(seats)))
         for number, seat in enumerate(seats, 1):
             form.get_by_label(f"Who sits on seat {number}").select_option(seat)
-        for label, choice in options.items():
+        for label, choice in (options or {}).items():
             form.get_by_label(label).select_option(choice)
         form.get_by_role("button", name="Make the table").click()
         if not behind_curtain:
