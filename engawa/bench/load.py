@@ -5,6 +5,7 @@ import json
 import random
 import time
 import urllib.request
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,8 +17,12 @@ TOGETHER = 50
 """Sockets that are opened at the same time."""
 
 
-async def echo_rate(address: str, sockets: int, seconds: float, size: int) -> float:
-    """Messages a second that come back when each socket has one on its way."""
+Meter = Callable[[], float]
+"""Seconds of processor time that a server has used."""
+
+
+async def echo(address: str, meter: Meter, sockets: int, seconds: float, size: int) -> dict[str, float]:
+    """Messages a second that come back when each socket has one on its way, and what one costs."""
     wires = await open_all(address, "/echo", sockets)
     message = b"x" * size
     count = 0
@@ -31,12 +36,12 @@ async def echo_rate(address: str, sockets: int, seconds: float, size: int) -> fl
         wire.hear = lambda text, wire=wire: again(wire, text)  # type: ignore[misc]
         wire.say(message)
     await asyncio.sleep(0.5)
-    began, before = time.perf_counter(), count
+    began, before, used = time.perf_counter(), count, meter()
     await asyncio.sleep(seconds)
-    rate = (count - before) / (time.perf_counter() - began)
+    came, spent, used = count - before, time.perf_counter() - began, meter() - used
     for wire in wires:
         wire.close()
-    return rate
+    return {"messages_per_second": came / spent, "cpu_us_per_message": 1e6 * used / came}
 
 
 async def open_all(address: str, path: str, sockets: int) -> list[Wire]:
@@ -138,7 +143,7 @@ class Load:
         """Seconds between the moves of a table; None while nobody moves."""
         self._waiting: list[tuple[Player, dict[str, Any]]] = []
 
-    async def gather(self, address: str, wires: list[Wire], tables: list[dict[str, Any]], players: int) -> None:
+    async def gather(self, wires: list[Wire], tables: list[dict[str, Any]], players: int) -> None:
         """Everybody sits down and waits."""
         for number, made in enumerate(tables):
             seen = Seen(made["table"])
@@ -159,7 +164,7 @@ class Load:
             due = max(0.0, player.table.sent_at + self.rest - time.perf_counter())
             asyncio.get_running_loop().call_later(due, player.move, told)
 
-    async def play(self, seconds: float, rest: float) -> dict[str, float]:
+    async def play(self, meter: Meter, seconds: float, rest: float) -> dict[str, float]:
         """Everybody plays for a while; moves and messages a second, and how long a move takes to reach a player."""
         self.rest = rest
         began = time.perf_counter()
@@ -170,9 +175,9 @@ class Load:
         await asyncio.sleep(max(1.0, rest))
         self.measuring = True
         self.delays = []
-        sent, delivered, size, began = self.sent, self.delivered, self.bytes, time.perf_counter()
+        sent, delivered, size, began, used = self.sent, self.delivered, self.bytes, time.perf_counter(), meter()
         await asyncio.sleep(seconds)
-        spent = time.perf_counter() - began
+        spent, used = time.perf_counter() - began, meter() - used
         counts = (self.sent - sent, self.delivered - delivered, self.bytes - size)
         self.measuring = False
         await self._come_to_rest()
@@ -181,6 +186,7 @@ class Load:
             "moves_per_second": counts[0] / spent,
             "messages_per_second": counts[1] / spent,
             "bytes_per_message": counts[2] / max(1, counts[1]),
+            "cpu_us_per_message": 1e6 * used / max(1, counts[1]),
             "p50_ms": 1000 * delays[len(delays) // 2],
             "p99_ms": 1000 * delays[len(delays) * 99 // 100],
         }

@@ -4,6 +4,7 @@ Each server is a process of its own; the players are in this one.
 """
 
 import asyncio
+import os
 import subprocess
 import sys
 import tempfile
@@ -11,14 +12,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from engawa.bench.load import Load, echo_rate, make_table, open_all
+from engawa.bench.aligned import aligned
+from engawa.bench.load import Load, Meter, echo, make_table, open_all
 from engawa.kernel.record import MoveLine, parse
 from engawa.server.store import Store, sqlite_url
 
-SMALL, LARGE = 100, 4000
-"""Bytes of an echoed message: about a move, about a state."""
+ECHOED: Final = 100
+"""Bytes of an echoed message: about a move's. The table answers it with a state of some 4,000 for each player."""
 
 
 @dataclass(frozen=True)
@@ -53,21 +55,37 @@ def memory(pid: int) -> int:
     raise RuntimeError("the memory of a process is read from /proc, which is not here")
 
 
+def processor_time(pid: int) -> Meter:
+    """Seconds of a process so far, in all its threads."""
+
+    def meter() -> float:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    return meter
+
+
 def measure(wanted: Wanted) -> dict[str, Any]:
-    sockets = wanted.tables * wanted.players
-    found: dict[str, Any] = {"tables": wanted.tables, "sockets": sockets, "game": wanted.game}
-    with running("engawa.bench.echo") as (address, _):
-        for name, size in (("echo", SMALL), ("echo_large", LARGE)):
-            tell(f"a bare echo of {size} bytes, {sockets} sockets")
-            found[f"{name}_per_second"] = asyncio.run(echo_rate(address, sockets, wanted.seconds / 2, size))
+    """The echo before and after, because machines are noisy."""
+    found: dict[str, Any] = {"tables": wanted.tables, "sockets": wanted.tables * wanted.players, "game": wanted.game}
+    echoes = [measure_echo(wanted)]
     with tempfile.TemporaryDirectory() as folder:
         with running("engawa.bench.served", folder) as (address, pid):
             load = Load()
             asyncio.run(play(load, wanted, address, pid, found))
         found["problems"] = [*load.complaints, *differences(load, Path(folder))]
         found["moves_compared"] = sum(len(table.moves) for table in load.tables)
-    found["share_of_echo"] = found["full"]["messages_per_second"] / found["echo_per_second"]
+    echoes.append(measure_echo(wanted))
+    found["echo"] = {name: sum(one[name] for one in echoes) / len(echoes) for name in echoes[0]}
+    found["share_of_echo"] = found["full"]["messages_per_second"] / found["echo"]["messages_per_second"]
     return found
+
+
+def measure_echo(wanted: Wanted) -> dict[str, float]:
+    sockets = wanted.tables * wanted.players
+    tell(f"a bare echo, {sockets} sockets")
+    with running("engawa.bench.echo") as (address, pid):
+        return asyncio.run(echo(address, processor_time(pid), sockets, wanted.seconds / 2, ECHOED))
 
 
 async def play(load: Load, wanted: Wanted, address: str, pid: int, found: dict[str, Any]) -> None:
@@ -76,13 +94,13 @@ async def play(load: Load, wanted: Wanted, address: str, pid: int, found: dict[s
     wires = await open_all(address, "/api/socket", wanted.tables * wanted.players)
     await asyncio.sleep(0.5)
     empty = memory(pid)
-    await load.gather(address, wires, made, wanted.players)
+    await load.gather(wires, made, wanted.players)
     await asyncio.sleep(0.5)
     found["bytes_per_new_table"] = (memory(pid) - empty) / wanted.tables
     tell("one move a second and table")
-    found["paced"] = await load.play(wanted.seconds, 1.0)
+    found["paced"] = await load.play(processor_time(pid), wanted.seconds, 1.0)
     tell("as fast as they can")
-    found["full"] = await load.play(wanted.seconds, 0.0)
+    found["full"] = await load.play(processor_time(pid), wanted.seconds, 0.0)
     found["bytes_per_table"] = (memory(pid) - empty) / wanted.tables
     found["moves_per_table"] = sum(len(table.moves) for table in load.tables) / wanted.tables
 
@@ -107,22 +125,34 @@ def tell(what: str) -> None:
 
 
 def told(found: dict[str, Any]) -> str:
-    full, paced = found["full"], found["paced"]
-    problems = found["problems"]
+    bare, full, paced, problems = found["echo"], found["full"], found["paced"], found["problems"]
+    rows = [
+        ["", "messages/s", "× the echo", "CPU µs/message", "bytes/message", "moves/s", "p50 ms", "p99 ms"],
+        ["bare echo", f"{bare['messages_per_second']:,.0f}", "1.00", f"{bare['cpu_us_per_message']:.0f}", f"{ECHOED}"],
+        ["as fast as they can", *_figures(full, found["share_of_echo"])],
+        ["one move a second and table", *_figures(paced, None)],
+    ]
+    rows[1] += [""] * 3
+    memories = f"new {found['bytes_per_new_table'] / 1024:,.0f} KiB"
+    memories += f", after {found['moves_per_table']:.0f} moves {found['bytes_per_table'] / 1024:,.0f} KiB"
+    verdict = "none lost, none doubled" if not problems else f"{len(problems)} PROBLEMS: {problems[0][:300]}"
     return "\n".join(
         [
             f"{found['sockets']:,} seats at {found['tables']:,} tables of {found['game']}, on loopback",
-            f"bare echo, {SMALL} bytes            {found['echo_per_second']:>9,.0f} messages/s",
-            f"bare echo, {LARGE} bytes           {found['echo_large_per_second']:>9,.0f} messages/s",
-            f"as fast as they can: delivered  {full['messages_per_second']:>9,.0f} messages/s"
-            f" = {found['share_of_echo']:.2f} × the echo ({full['bytes_per_message']:,.0f} bytes each)",
-            f"                     moves      {full['moves_per_second']:>9,.0f} moves/s,"
-            f" p50 {full['p50_ms']:.0f} ms, p99 {full['p99_ms']:.0f} ms",
-            f"one move a second and table     {paced['moves_per_second']:>9,.0f} moves/s,"
-            f" p50 {paced['p50_ms']:.1f} ms, p99 {paced['p99_ms']:.1f} ms",
-            f"memory of a table beside its sockets: new {found['bytes_per_new_table'] / 1024:,.0f} KiB,"
-            f" after {found['moves_per_table']:.0f} moves {found['bytes_per_table'] / 1024:,.0f} KiB",
-            f"records beside what the players saw: {found['moves_compared']:,} moves,"
-            f" {'none lost, none doubled' if not problems else f'{len(problems)} PROBLEMS: {problems[0][:300]}'}",
+            aligned(rows),
+            f"memory of a table beside its sockets: {memories}",
+            f"records compared with what the players saw: {found['moves_compared']:,} moves, {verdict}",
         ]
     )
+
+
+def _figures(run: dict[str, float], share: float | None) -> list[str]:
+    return [
+        f"{run['messages_per_second']:,.0f}",
+        "" if share is None else f"{share:.2f}",
+        f"{run['cpu_us_per_message']:.0f}",
+        f"{run['bytes_per_message']:,.0f}",
+        f"{run['moves_per_second']:,.0f}",
+        f"{run['p50_ms']:.1f}",
+        f"{run['p99_ms']:.1f}",
+    ]

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 import engawa
+from engawa.bench.aligned import aligned
 from engawa.bench.peers import PEERS, is_installed
 from engawa.cli.common import Commands
 from engawa.kernel.mode import is_compiled
@@ -138,8 +139,4 @@ def told(rows: list[Row]) -> str:
                 f"{row['choices_share']:.0%}" if "choices_share" in row else "",
             ]
         )
-    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
-    return "\n".join(
-        "  ".join([line[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(line[1:], widths[1:], strict=True))])
-        for line in table
-    )
+    return aligned(table)

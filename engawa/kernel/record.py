@@ -97,8 +97,7 @@ class Record:
         return "\n".join(written) + "\n"
 
 
-def _dumps(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+_dumps: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def write_line(line: Line) -> str:

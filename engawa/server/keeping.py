@@ -33,7 +33,7 @@ class KeptMatch:
         self.lock = asyncio.Lock()
         self._match: Match | None = self._load()
         self._undone = self._match.undone
-        self.now = self._standing(self._match)
+        self.now = Standing.of(self._match.position, self._match.record.moves())
         """How the stored game stands, known also while the match sleeps."""
         self._used_at = 0.0
         self._dozing: asyncio.TimerHandle | None = None
@@ -51,10 +51,6 @@ class KeptMatch:
         if not self.stored.typed:
             return SeededChance(self.stored.seed, drawn)
         return typed_chance(self.stored.seed, self.stored.typed_draws(), told, drawn)
-
-    @staticmethod
-    def _standing(match: Match) -> Standing:
-        return Standing.of(match.position, match.record.moves())
 
     @property
     def match(self) -> Match:
@@ -77,7 +73,7 @@ class KeptMatch:
         first = len(match.record.lines)
         async with self._kept_whole():
             match.play(seat, move)
-            added, now = _written(match.record.lines[first:]), self._standing(match)
+            added, now = _written(match.record.lines[first:]), Standing.of(match.position, self.now.moves + 1)
             await self.store.append(self.stored.id, first, added, match.chance.drawn, now)
             self.now = now
 
@@ -99,7 +95,7 @@ class KeptMatch:
             self._match = rewound
 
     async def _replace(self, first: int, kept: list[str], match: Match) -> None:
-        now = self._standing(match)
+        now = Standing.of(match.position, match.record.moves())
         await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now)
         self.now = now
 

@@ -12,8 +12,14 @@ from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import refuse
 from engawa.kernel.text import Text
 from engawa.kernel.words import Words
+from engawa.server.standing import Standing
 
 Message = dict[str, Any]
+
+
+def inside(message: Message) -> bytes:
+    """A message without its braces, to be put together with others."""
+    return orjson.dumps(message)[1:-1]
 
 
 def seat_told(seat: int) -> int | None:
@@ -21,87 +27,88 @@ def seat_told(seat: int) -> int | None:
 
 
 class Moment:
-    """Until the next move, or until somebody is called otherwise."""
+    """Until the next move, or until somebody is called otherwise.
 
-    def __init__(self, match: Match, page: Page, text: Text, may_play: bool) -> None:
+    The parts of a state are kept as they are sent: one that is for everybody, one for each seat, in each language.
+    """
+
+    def __init__(self, match: Match, now: Standing, page: Page, text: Text, may_play: bool) -> None:
         self.match = match
+        self.now = now
         self.game: Game = match.game
         self.position = match.position
         self.page = page
         self.text = text
         self.may_play = may_play
-        self.moves = match.record.moves()
-        self.to_act = self.position.to_act()
-        self.is_over = self.position.is_over()
-        self._views: dict[int, orjson.Fragment] = {}
-        self._waiting: dict[str, str] = {}
-        self._entries: dict[tuple[str, int], orjson.Fragment] = {}
-        self._told: dict[tuple[int, str], Message] = {}
+        self._for_all: dict[str, bytes] = {}
+        self._for_one: dict[tuple[int, str], bytes] = {}
+        self._entries: dict[tuple[str, int], bytes] = {}
+        self._reasons: dict[tuple[str, str], str] = {}
 
-    def told(self, seat: int, words: Words) -> Message:
-        """The part of a state that depends on the position."""
-        key = (seat, words.language)
-        if key not in self._told:
-            self._told[key] = self._work_out(seat, words)
-        return self._told[key]
+    def told(self, seat: int, words: Words) -> bytes:
+        """The parts of a state that depend on the position."""
+        language = words.language
+        if language not in self._for_all:
+            self._for_all[language] = inside(self._told_to_all(words))
+        if (seat, language) not in self._for_one:
+            self._for_one[seat, language] = inside(self._told_to_one(seat, words))
+        return self._for_all[language] + b"," + self._for_one[seat, language]
 
-    def _work_out(self, seat: int, words: Words) -> Message:
+    def _told_to_all(self, words: Words) -> Message:
+        told: Message = {
+            "type": "state",
+            "moves": self.now.moves,
+            "to_act": self.now.to_act,
+            "is_over": self.now.is_over,
+            "waiting": self.page.waiting(self.position, words),
+            "at_once": self.position.decides_at_once(),
+            "seed": self.match.record.seed if self.now.is_over else None,
+        }
+        return told if self.game.has_secrets else told | {"view": self.position.view(SPECTATOR)}
+
+    def _told_to_one(self, seat: int, words: Words) -> Message:
         position = self.position
-        mine = self.may_play and seat in self.to_act
+        mine = self.may_play and seat in self.now.to_act
         labels: dict[str, str] = {}
         options = position.options(seat) if mine else []
         revisions = position.revisions(seat) if self.may_play and seat != SPECTATOR else []
-        return {
-            "type": "state",
+        told: Message = {
             "seat": seat_told(seat),
-            "moves": self.moves,
             "turn": self.match.turn(seat),
-            "view": self._view(seat),
-            "to_act": self.to_act,
-            "is_over": self.is_over,
             "ask": self.text.ask(position, seat, words) if mine else None,
-            "waiting": self._waited_for(words),
             "options": [self._option(seat, move, words, labels) for move in options],
             "revisions": [self._option(seat, move, words, labels) for move in revisions],
-            "at_once": position.decides_at_once(),
             "aside": self.page.aside(position, seat, words) if seat != SPECTATOR else {},
             "labels": labels,
             "undo": self._undo(seat, words),
-            "seed": self.match.record.seed if self.is_over else None,
         }
-
-    def _view(self, seat: int) -> orjson.Fragment:
-        """Where nobody has secrets, everybody sees the same."""
-        key = seat if self.game.has_secrets else SPECTATOR
-        if key not in self._views:
-            self._views[key] = orjson.Fragment(orjson.dumps(self.position.view(key)))
-        return self._views[key]
-
-    def _waited_for(self, words: Words) -> str:
-        if words.language not in self._waiting:
-            self._waiting[words.language] = self.page.waiting(self.position, words)
-        return self._waiting[words.language]
+        return told | {"view": position.view(seat)} if self.game.has_secrets else told
 
     def _option(self, seat: int, move: int, words: Words, labels: dict[str, str]) -> Message:
         marks = self.page.marks(self.position, seat, move)
-        labels.update(zip(marks, self.page.labels(self.position, seat, move, words), strict=True))
+        if not labels.keys() >= set(marks):
+            labels.update(zip(marks, self.page.labels(self.position, seat, move, words), strict=True))
         note = self.text.note(self.position, seat, move, words)
         return {"move": self.game.write_move(self.position, move), "marks": marks, "note": note}
 
     def _undo(self, seat: int, words: Words) -> Message:
         if seat == SPECTATOR or not self.may_play:
             return {"may": False, "why_not": None, "may_ask": False}
-        reason = refuse("kernel.refuse.game_over") if self.is_over else self.match.undo_refusal(seat)
+        over = self.now.is_over
+        reason = refuse("kernel.refuse.game_over") if over else self.match.undo_refusal(seat)
         if reason is None:
             return {"may": True, "why_not": None, "may_ask": False}
-        may_ask = not self.is_over and self.match.line_before_last_move(seat) >= 0
-        return {"may": False, "why_not": words.refusal(reason), "may_ask": may_ask}
+        key = (words.language, reason.key)
+        if key not in self._reasons:
+            self._reasons[key] = words.refusal(reason)
+        may_ask = not over and self.match.line_before_last_move(seat) >= 0
+        return {"may": False, "why_not": self._reasons[key], "may_ask": may_ask}
 
-    def entry(self, place: int, words: Words) -> orjson.Fragment:
+    def entry(self, place: int, words: Words) -> bytes:
         """An entry of the log by its place."""
         key = (words.language, place)
         if key not in self._entries:
-            self._entries[key] = orjson.Fragment(orjson.dumps(entry_told(self.match.log[place], self.page, words)))
+            self._entries[key] = orjson.dumps(entry_told(self.match.log[place], self.page, words))
         return self._entries[key]
 
 

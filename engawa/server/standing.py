@@ -1,10 +1,11 @@
 """How a table stands, for lists: told without taking the table up."""
 
-import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+import orjson
 
 from engawa.kernel.position import Position
 
@@ -24,19 +25,23 @@ class Standing:
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> "Standing":
-        numbers = {name: json.loads(row[name]) for name in ("to_act", "scores", "winners")}
+        numbers = {name: orjson.loads(row[name]) for name in ("to_act", "scores", "winners")}
         return Standing(moves=row["moves"], is_over=row["is_over"], **numbers)
 
     def columns(self) -> dict[str, Any]:
         """Of the table's row, for the database."""
         return {
             "moves": self.moves,
-            "to_act": json.dumps(self.to_act),
+            "to_act": _numbers(self.to_act),
             "is_over": self.is_over,
-            "scores": json.dumps(self.scores),
-            "winners": json.dumps(self.winners),
+            "scores": _numbers(self.scores),
+            "winners": _numbers(self.winners),
         }
 
     def touched(self) -> dict[str, Any]:
         """The same after a change now."""
         return {"changed": time.time(), **self.columns()}
+
+
+def _numbers(numbers: list[int]) -> str:
+    return orjson.dumps(numbers).decode()

@@ -194,14 +194,14 @@ class LiveTable(KeptMatch):
     def tell_all(self, kept: int | None = None, besides: Listener | None = None) -> None:
         """Each by own view; without `kept` the log has not changed."""
         stands = len(self.match.log) if kept is None else kept
-        company = self.company()
+        company = self.telling.company()
         states: dict[Ear, str] = {}
         for listener in self.listeners:
             if listener is besides:
                 continue
             ear = Ear(listener.seat, listener.language)
             if ear not in states:
-                states[ear] = self.telling.state(ear, stands, company)
+                states[ear] = self.telling.state(ear, company, stands)
             listener.tell(states[ear])
         self.telling.keep_only({Ear(listener.seat, listener.language) for listener in self.listeners})
 

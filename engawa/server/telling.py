@@ -15,7 +15,7 @@ from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import PLURALS, Words
-from engawa.server.moments import Message, Moment, seat_told
+from engawa.server.moments import Message, Moment, inside, seat_told
 from engawa.server.typing_in import asked
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Telling:
     @property
     def moment(self) -> Moment:
         if self._moment is None:
-            self._moment = Moment(self.table.match, self.page, self.text, self.table.may_play())
+            self._moment = Moment(self.table.match, self.table.now, self.page, self.text, self.table.may_play())
         return self._moment
 
     def forget_moment(self) -> None:
@@ -113,7 +113,11 @@ class Telling:
             _catalogues[key] = orjson.Fragment(orjson.dumps(told))
         return _catalogues[key]
 
-    def state(self, ear: Ear, kept: int = 0, company: Message | None = None) -> str:
+    def company(self) -> bytes:
+        """The part of a state that tells who is there."""
+        return inside(self.table.company())
+
+    def state(self, ear: Ear, company: bytes, kept: int = 0) -> str:
         """All that the ear may know; of the log, what has come since `kept` of its entries stood as they stand now."""
         log, words, moment = self.table.match.log, self.words(ear.language), self.moment
         heard = self._heard.get(ear)
@@ -121,12 +125,9 @@ class Telling:
             heard = self._heard[ear] = [place for place in range(kept) if log[place].may_see(ear.seat)]
         first = bisect_left(heard, kept)
         heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
-        return encode(
-            moment.told(ear.seat, words)
-            | (self.table.company() if company is None else company)
-            | {"type_in": self._draw(words)}
-            | {"log_from": first, "log": [moment.entry(place, words) for place in heard[first:]]}
-        )
+        entries = b",".join([moment.entry(place, words) for place in heard[first:]])
+        parts = [moment.told(ear.seat, words), company, inside({"type_in": self._draw(words), "log_from": first})]
+        return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
 
     def _draw(self, words: Words) -> Message | None:
         """What is to be typed in, and for whose move."""

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
-from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -25,6 +23,8 @@ from engawa.server.telling import Ear, encode, known_language
 
 POLICY = 1008
 TRY_AGAIN = 1013
+LAST_WORDS = 2.0
+"""Seconds for what a visitor has begun."""
 
 
 class Visitor:
@@ -46,6 +46,16 @@ class Visitor:
         return Ear(self.seat, self.language)
 
     async def stay(self) -> None:
+        """What the visitor has begun is done to its end, also when the connection is torn down meanwhile."""
+        staying = asyncio.create_task(self._stay())
+        try:
+            await asyncio.shield(staying)
+        except asyncio.CancelledError:
+            await asyncio.wait([staying], timeout=LAST_WORDS)
+            staying.cancel()
+            raise
+
+    async def _stay(self) -> None:
         sender = asyncio.create_task(self.send())
         try:
             await self._come_in()
@@ -89,7 +99,7 @@ class Visitor:
             self.seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
             self.tell(table.telling.welcome(self.ear, self.seats, table.chat))
             table.listen(self)
-            self.tell(table.telling.state(self.ear))
+            self.tell(table.telling.state(self.ear, table.telling.company()))
         table.robots.wake()
 
     async def _hear(self, table: LiveTable) -> None:
@@ -103,7 +113,7 @@ class Visitor:
                 id = wish.id
                 if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.KeepNote):
                     raise TooBig("server.too_big")
-                answer = await finished(self._do(table, wish))
+                answer = await self._do(table, wish)
                 if answer is not None:
                     self.tell(encode(answer | ({} if id is None else {"id": id})))
             except ValidationError:
@@ -174,7 +184,7 @@ class Visitor:
         async with table.awake():
             self.seat = seat
             self.tell(encode({"type": "note", "text": table.stored.seats[seat].note}))
-            self.tell(table.telling.state(self.ear))
+            self.tell(table.telling.state(self.ear, table.telling.company()))
 
     async def _receive(self) -> str:
         message = await self.connection.receive()
@@ -221,13 +231,3 @@ class Visitor:
     def _error(self, kind: str, detail: str, rule: str, id: said.Id) -> None:
         error: Message = {"type": "error", "error": kind, "detail": detail, "rule": rule}
         self.tell(encode(error if id is None else error | {"id": id}))
-
-
-async def finished(doing: Coroutine[Any, Any, Message | None]) -> Message | None:
-    """What has begun is done to its end, also when the visitor is gone meanwhile."""
-    task = asyncio.create_task(doing)
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait([task])
-        raise
