@@ -29,8 +29,11 @@ def test_files_a_page_speaks_of_exist(page: str) -> None:
 def test_commands_the_readme_shows_can_be_parsed() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = re.findall(
-        r"^\./run ((?:play|rules|sim|replay|figures|bench|serve).*?)(?:\s+#.*)?$", text, flags=re.MULTILINE
+        r"^\./run ((?:play|rules|sim|replay|figures|bench|serve|arena).*?)(?:\s+#.*)?$", text, flags=re.MULTILINE
     )
     assert commands
     for command in commands:
-        parser().parse_args(command.split())
+        if command == "bench page":
+            assert '"${2:-}" = page' in (ROOT / "run").read_text(encoding="utf-8"), "./run does it itself"
+        else:
+            parser().parse_args(command.split())
