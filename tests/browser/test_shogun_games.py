@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
+pytestmark = pytest.mark.long
 SAMPLE = {"Setting up": "sample"}
 BOTS = ("bot:guest", "bot:guest")
 
