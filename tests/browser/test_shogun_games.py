@@ -1,6 +1,5 @@
 """Whole games of Shogun through the page: drafts and samples, both boards, two browsers, one screen with a curtain."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +10,6 @@ from tests.browser.guest import Guest
 Come = Callable[..., Guest]
 pytestmark = pytest.mark.long
 SAMPLE = {"Setting up": "sample"}
-BOTS = ("bot:guest", "bot:guest")
 
 
 @pytest.mark.parametrize(
@@ -72,80 +70,3 @@ def test_a_whole_game_at_one_screen_with_a_curtain(guest: Come) -> None:
             mika.take_a_step()
     assert mika.is_over()
     assert lifted > 12, "at least once for each of two people in each of six rounds"
-
-
-def test_a_pin_keeps_the_curtain_down(guest: Come) -> None:
-    mika = guest()
-    mika.make_table("shogun", "me", "keyboard", "bot:guest", options=SAMPLE, behind_curtain=True)
-    page = mika.page
-    curtain = page.get_by_role("dialog", name="Next player")
-    curtain.get_by_text("Ask for a PIN").click()
-    curtain.get_by_label("New PIN").fill("4711")
-    curtain.get_by_role("button", name="Set it").click()
-    expect(page.locator(".plan")).to_be_visible()
-    page.reload()
-    expect(curtain).to_be_visible()
-    assert page.locator(".plan").count() == 0
-    curtain.get_by_label("PIN", exact=True).fill("1234")
-    curtain.get_by_role("button", name="I am here").click()
-    expect(curtain.get_by_role("alert")).to_contain_text("not the PIN")
-    assert "4711" not in page.evaluate("JSON.stringify(localStorage)")
-    curtain.get_by_label("PIN", exact=True).fill("4711")
-    curtain.get_by_role("button", name="I am here").click()
-    expect(page.locator(".plan")).to_be_visible()
-    page.reload()
-    curtain.get_by_role("button", name="PIN forgotten?").click()
-    curtain.get_by_role("button", name="Clear the PIN").click()
-    curtain.get_by_role("button", name="I am here").click()
-    expect(page.locator(".plan")).to_be_visible()
-
-
-def lay_the_plan(person: Guest) -> None:
-    """Everything but the commit."""
-    while person.page.locator("[data-choice='do:commit']").count() == 0:
-        person.take_a_step()
-
-
-def test_a_plan_is_committed_when_it_is_whole_and_changed_after_taking_that_back(guest: Come) -> None:
-    mika = guest()
-    mika.make_table("shogun", "me", "friend", "bot:guest", options=SAMPLE)
-    plan = mika.page.get_by_role("region", name="Your secret plan")
-    mika.wait_for_turn()
-    plan.get_by_role("button", name="Commit the plan").click(force=True)
-    expect(mika.page.get_by_role("alert")).to_contain_text("Not everything is laid")
-    expect(plan).to_contain_text("0 of 11 laid")
-    lay_the_plan(mika)
-    plan.get_by_role("button", name="Commit the plan").click()
-    mika.page.locator("button.confirm").click()
-    expect(plan).to_contain_text("Your plan is committed")
-    expect(plan.get_by_role("button", name=re.compile("^Clear"))).to_have_count(0)
-    plan.get_by_role("button", name="Take the commitment back").click()
-    expect(plan).to_contain_text("11 of 11 laid")
-    plan.get_by_role("button", name="Clear: bid").click()
-    expect(plan).to_contain_text("10 of 11 laid")
-
-
-def test_the_map_is_a_hand_of_cards_while_one_plans(guest: Come) -> None:
-    mika = guest()
-    mika.make_table("shogun", "me", *BOTS, options=SAMPLE)
-    mika.wait_for_turn()
-    mika.page.locator("[data-mark='space:rice']").click()
-    own = mika.page.locator(".japan .spot.open[data-mark^='card:']").first
-    card = own.get_attribute("data-mark")
-    own.locator(".land").click()
-    expect(mika.page.locator(".spaces li.laid [data-mark='space:rice']")).to_have_count(1)
-    expect(mika.page.locator(f".hand [data-mark='{card}']")).to_have_count(0)
-
-
-def test_a_round_by_keyboard_alone(guest: Come) -> None:
-    mika = guest()
-    mika.make_table("shogun", "me", *BOTS, options=SAMPLE)
-    plan = mika.page.locator(".plan")
-    confirm = mika.page.locator("button.confirm")
-    mika.wait_for_turn()
-    for _ in range(60):
-        if plan.count() == 0:
-            break
-        mika.page.keyboard.press("1" if confirm.count() == 0 else "Enter")
-        mika.page.wait_for_timeout(60)
-    expect(mika.page.get_by_role("region", name="The plans")).to_be_visible()
