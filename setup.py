@@ -12,11 +12,12 @@ from setuptools.command.build_py import build_py
 
 COMPILED = ["kernel", "iki", "shogun", "bots"]
 EDGES = [
-    *("__init__", "catalogue", "figures", "game", "labels", "levels", "marks", "match", "mode", "notation", "page"),
-    *("reading", "reading_board", "reading_goods", "record", "registry", "replay", "rulebook", "sentences", "sights"),
-    *("telling", "text", "view", "weights", "words"),
+    *("__init__", "catalogue", "figures", "game", "levels", "mode", "reading", "reading_board", "reading_goods"),
+    *("record", "registry", "replay", "rulebook", "sights", "weights"),
 ]
-"""Modules no playout passes through: compiling them would only cost time."""
+"""Modules that neither playouts nor a table's moves pass through often: compiling them would only cost time."""
+TOLD = ["moments", "telling"]
+"""Of the server: what every move is told with."""
 
 
 def compiler_found() -> bool:
@@ -32,6 +33,7 @@ def compiled() -> list[Extension]:
     for package in COMPILED:
         modules = [path for path in sorted(Path("engawa", package).glob("*.py")) if path.stem not in EDGES]
         groups.append(([str(path) for path in modules], f"engawa_{package}"))
+    groups.append(([f"engawa/server/{name}.py" for name in TOLD], "engawa_server"))
     paths = [path for group, _ in groups for path in group]
     return cast(list[Extension], mypycify(["--no-warn-unused-configs", *paths], opt_level="2", separate=groups))
 

@@ -23,7 +23,7 @@ SLIPS = 0.01
 ANY_MOVE = 0.03
 """How often players that search make any move at all, for the same reason."""
 SAMPLED = 0.3
-"""The share of decisions that is kept."""
+"""The share of decisions that is kept, where seats decide one after the other."""
 TEACHERS = 0.25
 """The share of games in which some seats are held by the hand-written player."""
 SMALLER_TABLES = 0.45
@@ -93,6 +93,16 @@ class Teacher:
             return learned(self.game.name).make_value(self.judge, rng, SLIPS)
         return Slipping(learned(self.game.name).make_search(self.judge, rng, NEVER, self.looks), rng, ANY_MOVE)
 
+    def eyes_kept(self, position: Position, seat: int, rng: random.Random) -> list[int]:
+        """From whose eyes a position is kept: everybody's before all decide at once, where searches look to."""
+        if not self.judge.sight.is_lesson(position):
+            return []
+        if position.decides_at_once():
+            return list(range(position.seats()))
+        if rng.random() >= SAMPLED:
+            return []
+        return [seat if rng.random() < 0.5 else rng.randrange(position.seats())]
+
     def play(self, seed: str, begun: bool) -> tuple[list[list[float]], list[list[float]], list[list[float]]]:
         rng = random.Random(f"{seed}/teacher")
         chance = SeededChance(seed)
@@ -106,8 +116,7 @@ class Teacher:
         judged: list[list[float]] = []
         seat = position.next_to_act()
         while seat >= 0:
-            if self.judge.sight.is_lesson(position) and rng.random() < SAMPLED:
-                look = seat if rng.random() < 0.5 else rng.randrange(players)
+            for look in self.eyes_kept(position, seat, rng):
                 known = position.resample(look, rng)
                 self.judge.forget()
                 judged.append(self.judge.shares(known, look))

@@ -53,7 +53,9 @@ async def open_all(address: str, path: str, sockets: int) -> list[Wire]:
 
 
 def make_table(address: str, game: str, players: int) -> dict[str, Any]:
-    body = {"game": game, "seats": [{"name": f"Player {seat + 1}"} for seat in range(players)]}
+    """Shogun begins with its plans, the decisions with most options."""
+    options = {"setup": "sample"} if game == "shogun" else {}
+    body = {"game": game, "options": options, "seats": [{"name": f"Player {seat + 1}"} for seat in range(players)]}
     headers = {"content-type": "application/json"}
     request = urllib.request.Request(f"http://{address}/api/tables", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=30) as answer:

@@ -1,9 +1,11 @@
 """The server as it is measured: the real one without its limits on haste.
 
-Run as `python -m engawa.bench.served FOLDER`. It listens on a free port of this machine and says which.
+Run as `python -m engawa.bench.served FOLDER [NAP]`. It listens on a free port of this machine and says which. After
+NAP seconds without a move a table sleeps.
 """
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from engawa.cli.serve import listen
@@ -15,12 +17,12 @@ from engawa.server.store import Store, sqlite_url
 LIMITLESS = Settings(messages_per_second=1e9, messages_at_once=10**9, makings_per_minute=10**9)
 
 
-def serve(folder: Path) -> None:
+def serve(folder: Path, nap: float) -> None:
     listening = listen("127.0.0.1", 0)
-    server = web_server(make_app(Store(sqlite_url(folder)), LIMITLESS))
+    server = web_server(make_app(Store(sqlite_url(folder)), replace(LIMITLESS, nap=nap)))
     print(f"listens on 127.0.0.1:{listening.getsockname()[1]}", flush=True)
     server.run(sockets=[listening])
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1]))
+    serve(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else LIMITLESS.nap)

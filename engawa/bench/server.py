@@ -23,9 +23,14 @@ ECHOED: Final = 100
 """Bytes of an echoed message: about a move's. The table answers it with a state of some 4,000 for each player."""
 
 
+NAP: Final = 0.5
+"""Seconds after which tables sleep, where that is measured."""
+
+
 @dataclass(frozen=True)
 class Wanted:
-    game: str
+    games: list[str]
+    """Tables play them in turns."""
     tables: int
     players: int
     seconds: float
@@ -67,12 +72,14 @@ def processor_time(pid: int) -> Meter:
 
 def measure(wanted: Wanted) -> dict[str, Any]:
     """The echo before and after, because machines are noisy."""
-    found: dict[str, Any] = {"tables": wanted.tables, "sockets": wanted.tables * wanted.players, "game": wanted.game}
+    found: dict[str, Any] = {"tables": wanted.tables, "sockets": wanted.tables * wanted.players, "games": wanted.games}
     echoes = [measure_echo(wanted)]
     with tempfile.TemporaryDirectory() as folder:
         with running("engawa.bench.served", folder) as (address, pid):
             load = Load()
-            asyncio.run(play(load, wanted, address, pid, found))
+            made = asyncio.run(play(load, wanted, address, pid, found))
+        with running("engawa.bench.served", folder, str(NAP)) as (address, pid):
+            asyncio.run(rest(made, wanted, address, pid, found))
         found["problems"] = [*load.complaints, *differences(load, Path(folder))]
         found["moves_compared"] = sum(len(table.moves) for table in load.tables)
     echoes.append(measure_echo(wanted))
@@ -88,9 +95,14 @@ def measure_echo(wanted: Wanted) -> dict[str, float]:
         return asyncio.run(echo(address, processor_time(pid), sockets, wanted.seconds / 2, ECHOED))
 
 
-async def play(load: Load, wanted: Wanted, address: str, pid: int, found: dict[str, Any]) -> None:
+Made = list[dict[str, Any]]
+"""Tables with their keys."""
+
+
+async def play(load: Load, wanted: Wanted, address: str, pid: int, found: dict[str, Any]) -> Made:
     tell(f"{wanted.tables} tables, {wanted.players} players each")
-    made = [make_table(address, wanted.game, wanted.players) for _ in range(wanted.tables)]
+    games = wanted.games
+    made = [make_table(address, games[number % len(games)], wanted.players) for number in range(wanted.tables)]
     wires = await open_all(address, "/api/socket", wanted.tables * wanted.players)
     await asyncio.sleep(0.5)
     empty = memory(pid)
@@ -103,6 +115,18 @@ async def play(load: Load, wanted: Wanted, address: str, pid: int, found: dict[s
     found["full"] = await load.play(processor_time(pid), wanted.seconds, 0.0)
     found["bytes_per_table"] = (memory(pid) - empty) / wanted.tables
     found["moves_per_table"] = sum(len(table.moves) for table in load.tables) / wanted.tables
+    return made
+
+
+async def rest(made: Made, wanted: Wanted, address: str, pid: int, found: dict[str, Any]) -> None:
+    """Everybody sits at the tables as they were left, and nobody moves."""
+    tell("tables where nothing happens")
+    wires = await open_all(address, "/api/socket", wanted.tables * wanted.players)
+    await asyncio.sleep(0.5)
+    empty = memory(pid)
+    await Load().gather(wires, made, wanted.players)
+    await asyncio.sleep(4 * NAP)
+    found["bytes_per_idle_table"] = (memory(pid) - empty) / wanted.tables
 
 
 def differences(load: Load, folder: Path) -> list[str]:
@@ -135,10 +159,11 @@ def told(found: dict[str, Any]) -> str:
     rows[1] += [""] * 3
     memories = f"new {found['bytes_per_new_table'] / 1024:,.0f} KiB"
     memories += f", after {found['moves_per_table']:.0f} moves {found['bytes_per_table'] / 1024:,.0f} KiB"
+    memories += f", idle after those {found['bytes_per_idle_table'] / 1024:,.0f} KiB"
     verdict = "none lost, none doubled" if not problems else f"{len(problems)} PROBLEMS: {problems[0][:300]}"
     return "\n".join(
         [
-            f"{found['sockets']:,} seats at {found['tables']:,} tables of {found['game']}, on loopback",
+            f"{found['sockets']:,} seats at {found['tables']:,} tables of {' and '.join(found['games'])}, on loopback",
             aligned(rows),
             f"memory of a table beside its sockets: {memories}",
             f"records compared with what the players saw: {found['moves_compared']:,} moves, {verdict}",

@@ -36,6 +36,33 @@ class Bot(ABC):
         """One of several options of a position that knows no more than the seat."""
 
 
+class Advice:
+    """Moves to be made one after the other, and the share of the win to be expected of them."""
+
+    def __init__(self, moves: list[int], share: float) -> None:
+        self.moves = moves
+        self.share = share
+
+
+class Adviser(Bot):
+    """A bot that can say what else could be done, and how good it is."""
+
+    def advise(self, seen: Position, seat: int, most: int) -> list[Advice]:
+        """The best first; knows no more than the seat."""
+        return self.weigh_up(seen.resample(seat, self.rng), seat, most)
+
+    @abstractmethod
+    def weigh_up(self, seen: Position, seat: int, most: int) -> list[Advice]:
+        """For a position that knows no more than the seat."""
+
+
+def best_of(found: list[Advice], most: int) -> list[Advice]:
+    """The highest shares; of equal ones the earlier."""
+    shares = [(-found[place].share, place) for place in range(len(found))]
+    shares.sort()
+    return [found[place] for _, place in shares[:most]]
+
+
 class RandomBot(Bot):
     """Any option, all equally likely."""
 

@@ -3,18 +3,19 @@
 import random
 from typing import Final, cast
 
-from engawa.bots.bot import Bot
+from engawa.bots.bot import Advice, Adviser, best_of
 from engawa.bots.greedy_shogun import Greedy, PlanMemory
 from engawa.bots.judge import Judge
-from engawa.bots.plans_shogun import PlanSearch
+from engawa.bots.plans_shogun import PlanSearch, cards_of
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import Position
 from engawa.shogun import agenda
-from engawa.shogun.components import SPACES
-from engawa.shogun.moves import a_of
+from engawa.shogun.components import NOTHING, SPACES
+from engawa.shogun.moves import PLAN, a_of, move
+from engawa.shogun.position import NOT_LAID, Player
 from engawa.shogun.sequence import ShogunPosition
 
-QUICK_ROUNDS: Final = 40
+QUICK_ROUNDS: Final = 60
 """Played through for a plan by the player that does not search long."""
 THROWS: Final = 6
 """How often an attack is tried in thought."""
@@ -22,15 +23,15 @@ WEIGHED: Final = 6
 """Attacks that are weighed, the best by the rule of thumb."""
 
 
-def make_value(judge: Judge, rng: random.Random, slips: float = 0.0) -> Bot:
+def make_value(judge: Judge, rng: random.Random, slips: float = 0.0) -> Adviser:
     return Strategist(judge, rng, 1.0e6, QUICK_ROUNDS)
 
 
-def make_search(judge: Judge, rng: random.Random, seconds: float, looks: int) -> Bot:
+def make_search(judge: Judge, rng: random.Random, seconds: float, looks: int) -> Adviser:
     return Strategist(judge, rng, seconds, looks)
 
 
-class Strategist(Bot):
+class Strategist(Adviser):
     """Thinks a whole plan through at its first card and remembers it for the others."""
 
     def __init__(self, judge: Judge, rng: random.Random, seconds: float, rounds: int) -> None:
@@ -62,6 +63,15 @@ class Strategist(Bot):
 
     def weigh(self, realm: ShogunPosition, seat: int) -> int:
         """The rule of thumb names some, the network judges what comes of them."""
+        found = self.shares_of(realm, seat)
+        best = found[0]
+        for advice in found:
+            if advice.share > best.share:
+                best = advice
+        return best.moves[0]
+
+    def shares_of(self, realm: ShogunPosition, seat: int) -> list[Advice]:
+        """The moves that the rule of thumb finds best, each tried some times in thought."""
         options = realm.options(seat)
         worths = [self.greedy.value(realm, seat, option) for option in options]
         ranked = worths.copy()
@@ -69,8 +79,7 @@ class Strategist(Bot):
         bar = ranked[max(0, len(ranked) - WEIGHED)]
         judge = self.judge
         judge.forget()
-        best = options[0]
-        best_share = -1.0
+        found: list[Advice] = []
         for number in range(len(options)):
             if worths[number] < bar:
                 continue
@@ -79,7 +88,22 @@ class Strategist(Bot):
                 after = realm.copy()
                 after.apply(seat, options[number], self.chance)
                 share += judge.shares(after, seat)[seat]
-            if share > best_share:
-                best = options[number]
-                best_share = share
-        return best
+            found.append(Advice([options[number]], share / float(THROWS)))
+        return found
+
+    def weigh_up(self, seen: Position, seat: int, most: int) -> list[Advice]:
+        """A whole plan, or the single moves that look best."""
+        realm = cast(ShogunPosition, seen)
+        if realm.asked != agenda.PLANNING:
+            return best_of(self.shares_of(realm, seat), most)
+        begin_anew(realm.players[seat])
+        search = PlanSearch(realm, seat, self.judge, self.rng)
+        plan = search.search(self.seconds, self.rounds)
+        laid = [move(PLAN, space, plan[space]) for space in range(SPACES) if plan[space] != NOTHING]
+        return [Advice(laid, search.expected(plan))]
+
+
+def begin_anew(player: Player) -> None:
+    """Nothing is laid yet."""
+    player.hand = cards_of(player)
+    player.plan = [NOT_LAID] * SPACES

@@ -17,7 +17,7 @@ from engawa.shogun.sequence import ShogunPosition
 
 HOPELESS: Final = -1.0e9
 SKETCHES: Final = 16
-"""Plans to begin with."""
+"""Plans to begin with, fewer where there is no time to try them."""
 VARIED: Final = 0.35
 """How differently things are valued from sketch to sketch."""
 SCENARIOS: Final = 12
@@ -38,6 +38,10 @@ class PlanSearch:
         self.values = action_values(realm, seat)
         self.first = planning.first_open_space(realm.players[seat])
         self.cards = cards_of(realm.players[seat])
+        self.blank = realm.copy()
+        """Without plans, as the others see it."""
+        self.known: list[list[list[float]]] = []
+        """What actions are worth to each seat, worked out when it is first asked for."""
         self.others: list[list[list[int]]] = []
         """By scenario and seat: a plan."""
         self.seeds: list[float] = []
@@ -48,25 +52,25 @@ class PlanSearch:
     def search(self, seconds: float, rounds: int) -> list[int]:
         """The best plan found in the time, or with so many rounds played through."""
         self.judge.forget()
-        self.imagine_others()
         best = self.choose_sketch(BEGINNING * seconds, int(BEGINNING * float(rounds)))
         return self.improve(best, seconds, rounds)
 
     def is_over(self, seconds: float, rounds: int) -> bool:
         return self.played >= rounds or perf_counter() - self.began >= seconds
 
-    def imagine_others(self) -> None:
+    def imagine_others(self, scenario: int) -> None:
         """The others plan like the hand-written player, each time valuing things a little differently."""
-        blank = self.realm.copy()
-        blank.clear_plans()
-        known = [action_values(blank, other) for other in range(len(blank.players))]
-        for _ in range(SCENARIOS):
+        if not self.known:
+            self.blank.clear_plans()
+            for other in range(len(self.blank.players)):
+                self.known.append(action_values(self.blank, other))
+        while len(self.others) <= scenario:
             plans: list[list[int]] = []
-            for other in range(len(blank.players)):
+            for other in range(len(self.blank.players)):
                 if other == self.seat:
                     plans.append([])
                 else:
-                    plans.append(Sketch(blank, other, self.varied(known[other], VARIED)).best())
+                    plans.append(Sketch(self.blank, other, self.varied(self.known[other], VARIED)).best())
             self.others.append(plans)
             self.seeds.append(self.random())
 
@@ -79,7 +83,8 @@ class PlanSearch:
     def choose_sketch(self, seconds: float, rounds: int) -> list[int]:
         """The better half stays until one is left."""
         plans = [Sketch(self.realm, self.seat, self.values).best()]
-        for number in range(1, SKETCHES):
+        wanted = min(SKETCHES, max(2, rounds // FIRST_LOOK))
+        for number in range(1, wanted):
             plan = Sketch(self.realm, self.seat, self.varied(self.values, VARIED * (0.5 + 0.1 * float(number)))).best()
             if plan not in plans:
                 plans.append(plan)
@@ -156,11 +161,19 @@ class PlanSearch:
                 best_worth = worth
         return best
 
+    def expected(self, plan: list[int]) -> float:
+        """The share over all scenarios."""
+        total = 0.0
+        for scenario in range(THOROUGH):
+            total += self.outcome(plan, scenario)
+        return total / float(THOROUGH)
+
     def outcome(self, plan: list[int], scenario: int) -> float:
         """The share expected after the round, played through in one scenario."""
         self.played += 1
         trial = self.realm.copy()
         which = scenario % SCENARIOS
+        self.imagine_others(which)
         for other in range(len(trial.players)):
             lay(trial.players[other], plan if other == self.seat else self.others[which][other])
             trial.players[other].committed = other != self.seat

@@ -9,7 +9,7 @@ from math import exp, sqrt
 from time import perf_counter
 from typing import Final
 
-from engawa.bots.bot import Bot
+from engawa.bots.bot import Advice, Adviser
 from engawa.bots.judge import Judge, final_shares
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import Position
@@ -249,7 +249,7 @@ class Tree:
         return best
 
 
-class Search(Bot):
+class Search(Adviser):
     def __init__(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> None:
         super().__init__(rng)
         self.judge = judge
@@ -260,3 +260,10 @@ class Search(Bot):
         tree = Tree(self.judge, self.rng)
         root = tree.grow(seen, seat, self.seconds, self.looks)
         return root.moves[root.favourite()]
+
+    def weigh_up(self, seen: Position, seat: int, most: int) -> list[Advice]:
+        """What was tried most: a share found in few tries means little."""
+        root = Tree(self.judge, self.rng).grow(seen, seat, self.seconds, self.looks)
+        tried = [(-root.tried[edge], edge) for edge in range(len(root.moves))]
+        tried.sort()
+        return [Advice([root.moves[edge]], root.shares[edge] / float(-count)) for count, edge in tried[:most]]

@@ -36,6 +36,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--tables", type=int, default=250, metavar="N", help="of the server: tables with four seats (250)"
     )
+    parser.add_argument(
+        "--game", choices=[*game_names(), "both"], default="iki", help="of the server: what is played (iki)"
+    )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
 
@@ -48,7 +51,8 @@ def run_server(options: argparse.Namespace) -> int:
     # Imported here because the server's libraries take longer to load than all other commands to run.
     from engawa.bench import server  # noqa: PLC0415
 
-    found = server.measure(server.Wanted("iki", options.tables, FOUR, options.seconds))
+    games = game_names() if options.game == "both" else [options.game]
+    found = server.measure(server.Wanted(games, options.tables, FOUR, options.seconds))
     print(json.dumps(found) if options.json else server.told(found))
     return 1 if found["problems"] else 0
 

@@ -11,7 +11,7 @@ from engawa.cli.play import data_folder
 from engawa.kernel.refusal import BadInput
 
 DESCRIPTION = """Start the server: tables, seats by secret link, moves over web sockets, everything stored before
-anybody is told. Its page is for browsers; its interface, for programs, is described at /docs."""
+anybody is told. Its page is for browsers; its interface, for programs, is described at /openapi.json."""
 PORTS_TO_TRY = 20
 EVERYWHERE = ("", "0.0.0.0", "::")
 
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"Port {options.port} is in use; this is port {port}.")
     store = Store(options.database or sqlite_url(options.folder or data_folder()))
     address = f"http://{shown_host(options.host)}:{port}"
-    print(f"Engawa listens on {address} — its interface is at /docs. Ctrl-C stops it.", flush=True)
+    print(f"Engawa listens on {address} (Ctrl-C stops it)", flush=True)
     if options.open:
         # The socket listens already: whoever comes before the server is ready waits a moment.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

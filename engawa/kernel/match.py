@@ -145,7 +145,16 @@ class Match:
         place = self._last_of(seat)
         if place < 0:
             return refuse("kernel.refuse.nothing_to_undo")
-        return None if self._without(place) is not None else refuse("kernel.refuse.undo_would_go_on")
+        if not self.tail[place].at_once or self._others_owe(seat) or self._without(place) is not None:
+            return None
+        return refuse("kernel.refuse.undo_would_go_on")
+
+    def _others_owe(self, seat: int) -> bool:
+        """Then the game does not go on by itself, whatever the seat takes back."""
+        for other in self.position.to_act():
+            if other != seat:
+                return True
+        return False
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last move since the barrier; other seats' moves stand."""

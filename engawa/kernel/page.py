@@ -17,6 +17,10 @@ class Page(ABC):
     moving_marks: ClassVar[tuple[str, ...]] = ()
     """Kinds of marks that a move has by how things stand (where a walk ends); its other marks never change."""
 
+    def is_fixed(self, move: int) -> bool:
+        """Its marks, notation and note are always the same: worked out once, for decisions with many options."""
+        return False
+
     @abstractmethod
     def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
         """What is printed on boards, cards and tokens, for drawing: names and skills in the reader's language."""

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, cast
 
+import orjson
+
 from engawa.kernel.refusal import BadInput
 
 VERSION: Final = 1
@@ -97,7 +99,8 @@ class Record:
         return "\n".join(written) + "\n"
 
 
-_dumps: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+def _dumps(data: dict[str, object]) -> str:
+    return orjson.dumps(data).decode()
 
 
 def write_line(line: Line) -> str:

@@ -26,7 +26,7 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
         yield
         house.close()
 
-    app = FastAPI(title="Engawa", version=__version__, lifespan=lifespan, redoc_url=None)
+    app = FastAPI(title="Engawa", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard)
     app.include_router(lobby(house))

@@ -13,12 +13,6 @@ OURS_ONLY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-DOCS = (
-    "default-src 'self' https://cdn.jsdelivr.net; script-src 'unsafe-inline' https://cdn.jsdelivr.net; "
-    "style-src 'unsafe-inline' https://cdn.jsdelivr.net; img-src 'self' data: https://fastapi.tiangolo.com; "
-    "frame-ancestors 'none'"
-)
-"""The description of the interface is drawn by a library from elsewhere."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -51,7 +45,7 @@ def with_headers(scope: Scope, send: Send) -> Send:
             headers["Referrer-Policy"] = "no-referrer"
             headers["X-Content-Type-Options"] = "nosniff"
             headers["X-Frame-Options"] = "DENY"
-            headers["Content-Security-Policy"] = DOCS if scope["path"] == "/docs" else OURS_ONLY
+            headers["Content-Security-Policy"] = OURS_ONLY
         await send(message)
 
     return sending

@@ -57,15 +57,16 @@ class KeptMatch:
         assert self._match is not None, "the match sleeps"
         return self._match
 
-    @asynccontextmanager
-    async def awake(self) -> AsyncIterator[Match]:
+    def awake(self) -> "Awake":
         """The match to oneself."""
-        async with self.lock:
-            if self._match is None:
-                self._match = await asyncio.to_thread(self._load)
-                self._match.undone = self._undone
-            yield self._match
-            self._doze_after(self.nap)
+        return Awake(self)
+
+    async def wake_up(self) -> Match:
+        """The caller has the lock."""
+        if self._match is None:
+            self._match = await asyncio.to_thread(self._load)
+            self._match.undone = self._undone
+        return self._match
 
     async def append(self, seat: int, move: int) -> None:
         """Play a move, with whatever it draws."""
@@ -111,7 +112,7 @@ class KeptMatch:
             self._match, self._undone = None, undone
             raise
 
-    def _doze_after(self, seconds: float) -> None:
+    def doze_after(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         self._used_at = loop.time()
         if self._dozing is None:
@@ -137,6 +138,26 @@ class KeptMatch:
     def close(self) -> None:
         if self._dozing is not None:
             self._dozing.cancel()
+
+
+class Awake:
+    """Held around whatever is done with a match."""
+
+    def __init__(self, kept: KeptMatch) -> None:
+        self.kept = kept
+
+    async def __aenter__(self) -> Match:
+        await self.kept.lock.acquire()
+        try:
+            return await self.kept.wake_up()
+        except BaseException:
+            self.kept.lock.release()
+            raise
+
+    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.kept.doze_after(self.kept.nap)
+        self.kept.lock.release()
 
 
 def _written(lines: list[Line]) -> list[str]:

@@ -42,7 +42,7 @@ def words_of(asked: said.TableRequest) -> Words:
 
 
 def lobby(house: House) -> APIRouter:
-    router = APIRouter(prefix="/api")
+    router = APIRouter(prefix="/api", responses=problems(400, 413, 422))
     store = house.store
     makings = Allowances(house.settings.makings_per_minute)
 
@@ -73,7 +73,7 @@ def lobby(house: House) -> APIRouter:
     @router.post(
         "/tables",
         status_code=201,
-        responses={**problems(422, 429, 507), 409: {"model": said.Untold}},
+        responses={**problems(429, 507), 409: {"model": said.Untold}},
         response_model=said.TableMade,
     )
     async def make_table(asked: said.TableRequest, request: Request) -> said.TableMade | JSONResponse:
@@ -95,7 +95,7 @@ def lobby(house: House) -> APIRouter:
         """Open tables with a free seat, and finished games; the latest first."""
         return [said.TableRow(**row) for row in store.listed()]
 
-    @router.post("/tables/mine", responses=problems(422))
+    @router.post("/tables/mine")
     def my_tables(asked: said.KeysRequest) -> list[said.MyRow | said.GoneRow]:
         """The tables that these keys open, in their order."""
         opened = store.opened_by({key.table: token_hash(key.token) for key in asked.tables})
@@ -104,7 +104,7 @@ def lobby(house: House) -> APIRouter:
             for key in asked.tables
         ]
 
-    @router.post("/tables/{table_id}/seats/{seat}", responses=problems(403, 404, 409, 422, 507))
+    @router.post("/tables/{table_id}/seats/{seat}", responses=problems(403, 404, 409, 507))
     async def sit(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=100)], asked: said.SitRequest) -> said.Sat:
         """Sit down on a free seat of an open table; the key of the seat is told here and nowhere else."""
         async with house.visit(table_id) as table:
@@ -122,7 +122,7 @@ def lobby(house: House) -> APIRouter:
     @router.post(
         "/records",
         status_code=201,
-        responses=problems(400, 413, 422, 429, 507),
+        responses=problems(429, 507),
         openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}},
     )
     async def import_record(
@@ -138,7 +138,7 @@ def lobby(house: House) -> APIRouter:
         except BadInput as error:
             raise HTTPException(422, str(error)) from None
 
-    @router.get("/tables/{table_id}/record", responses=problems(403, 404, 422), response_class=Response)
+    @router.get("/tables/{table_id}/record", responses=problems(403, 404), response_class=Response)
     async def record(table_id: TableId, form: Literal["jsonl", "text"] = "jsonl") -> Response:
         """The record of a finished game, its seed included."""
         found = await asyncio.to_thread(house.record, table_id)

@@ -56,7 +56,7 @@ async def _name(table: LiveTable, seat: int, name: str, **columns: object) -> No
         raise
     table.stored.header = record.header()
     table.names[seat] = name
-    table.telling.forget_moment()
+    table.telling.forget_names()
     table.tell_all(0)
 
 

@@ -11,7 +11,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """Engawa's server is running, but its page has not been built.
 
 ./run builds it; by hand: cd web && npm ci && npm run build
-The server's interface is described at /docs.
+The server's interface is described at /openapi.json.
 """
 
 

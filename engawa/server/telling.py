@@ -6,8 +6,7 @@ each ear, and what several ears may hear is written once for all of them.
 
 import hashlib
 from bisect import bisect_left
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import orjson
 
@@ -15,7 +14,7 @@ from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import PLURALS, Words
-from engawa.server.moments import Message, Moment, inside, seat_told
+from engawa.server.moments import Decisions, Message, Moment, inside, seat_told
 from engawa.server.typing_in import asked
 
 if TYPE_CHECKING:
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
 CATALOGUES_REMEMBERED: Final = 24
 
 
-@dataclass(frozen=True)
-class Ear:
+class Ear(NamedTuple):
     seat: int
     language: str
 
@@ -53,6 +51,7 @@ class Telling:
         self._heard: dict[Ear, list[int]] = {}
         """Where in the whole log the entries stand that an ear has heard."""
         self._moment: Moment | None = None
+        self._decisions: Decisions = {}
 
     def words(self, language: str) -> Words:
         if language not in self._words:
@@ -62,23 +61,30 @@ class Telling:
     @property
     def moment(self) -> Moment:
         if self._moment is None:
-            self._moment = Moment(self.table.match, self.table.now, self.page, self.text, self.table.may_play())
+            table = self.table
+            self._moment = Moment(table.match, table.now, table.may_play(), self._decisions)
         return self._moment
 
     def forget_moment(self) -> None:
-        """The position or somebody's name has changed."""
+        """The position has changed."""
         self._moment = None
+
+    def forget_names(self) -> None:
+        """Somebody is called otherwise."""
+        self._moment = None
+        self._decisions.clear()
+        self._words.clear()
 
     def forget_all(self) -> None:
         """What everybody has heard is everything, and can be worked out again."""
-        self._moment = None
+        self.forget_names()
         self._heard.clear()
-        self._words.clear()
 
     def keep_only(self, ears: set[Ear]) -> None:
         """Ears that nobody has any more are forgotten."""
         for gone in self._heard.keys() - ears:
             del self._heard[gone]
+            self._decisions.pop(gone, None)
 
     def welcome(self, ear: Ear, seats: list[int], chat: list[Message]) -> str:
         table = self.table

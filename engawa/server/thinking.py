@@ -2,7 +2,9 @@
 
 import asyncio
 import multiprocessing
+import os
 import random
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -39,7 +41,8 @@ class Thinkers:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=end_with_the_server)
         return self._pool
 
     async def choose(self, thought: Thought) -> int:
@@ -59,6 +62,18 @@ class Thinkers:
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def end_with_the_server() -> None:
+    """In a worker process: a server that is killed cannot end its workers, so they watch for it."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def watch() -> None:
+        server.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def think(thought: Thought) -> int:

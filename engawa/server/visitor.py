@@ -14,6 +14,7 @@ from engawa.server.asking import course, foresee, look, why
 from engawa.server.house import House
 from engawa.server.limits import Allowance
 from engawa.server.moments import Message
+from engawa.server.outbox import Outbox
 from engawa.server.robots import STALE
 from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
@@ -27,6 +28,15 @@ LAST_WORDS = 2.0
 """Seconds for what a visitor has begun."""
 
 
+def read_wish(text: str) -> tuple[said.Wish | None, said.Id]:
+    """What is wished for, if that can be understood, and what the answer should refer to."""
+    try:
+        wish = said.WISH.validate_json(text)
+    except ValidationError:
+        return None, None
+    return wish, wish.id
+
+
 class Visitor:
     def __init__(self, connection: WebSocket, house: House) -> None:
         self.connection = connection
@@ -34,8 +44,7 @@ class Visitor:
         self.seats: list[int] = []
         self.seat = SPECTATOR
         self.language = "en"
-        self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
-        """What is to be sent, or the code to close with."""
+        self._waiting = Outbox()
         self._dismissed = False
         settings = house.settings
         self._allowance = Allowance(settings.messages_at_once, settings.messages_per_second)
@@ -107,17 +116,16 @@ class Visitor:
             id: said.Id = None
             try:
                 text = await self._receive()
+                wish, id = read_wish(text)
                 if not self._allowance.take():
                     raise TooFast("server.too_fast")
-                wish = said.WISH.validate_json(text)
-                id = wish.id
+                if wish is None:
+                    raise Complaint("server.not_understood")
                 if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.KeepNote):
                     raise TooBig("server.too_big")
                 answer = await self._do(table, wish)
                 if answer is not None:
                     self.tell(encode(answer | ({} if id is None else {"id": id})))
-            except ValidationError:
-                self._complain(Complaint("server.not_understood"), None)
             except Complaint as complaint:
                 self._complain(complaint, id)
                 if isinstance(complaint, TooFast):
@@ -201,15 +209,14 @@ class Visitor:
         """Never waits: a listener too slow to follow is let go; it reconnects and gets the whole state."""
         if self._dismissed:
             return
-        self._waiting.put_nowait(text)
-        if self._waiting.qsize() >= self.house.settings.most_waiting:
-            while not self._waiting.empty():
-                self._waiting.get_nowait()
+        self._waiting.put(text)
+        if len(self._waiting) >= self.house.settings.most_waiting:
+            self._waiting.empty()
             self.dismiss(TRY_AGAIN)
 
     def dismiss(self, code: int) -> None:
         self._dismissed = True
-        self._waiting.put_nowait(code)
+        self._waiting.put(code)
 
     def send_away(self) -> None:
         """The seat's link was renewed by somebody else who has it."""
@@ -219,7 +226,7 @@ class Visitor:
     async def send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                item = await self._waiting.get()
+                item = await self._waiting.take()
                 if isinstance(item, int):
                     await self.connection.close(item)
                     return

@@ -6,13 +6,14 @@ from engawa.kernel.journal import Entry
 from engawa.kernel.page import Page
 from engawa.kernel.position import NOBODY, Figures, Position
 from engawa.kernel.words import Words
-from engawa.shogun import agenda
+from engawa.shogun import agenda, moves
 from engawa.shogun.actions import POSSIBLE
 from engawa.shogun.catalogue import catalogue
 from engawa.shogun.components import CATEGORIES, SEASONS, Components
 from engawa.shogun.forecast import Step, forecast
 from engawa.shogun.labels import labels
 from engawa.shogun.marks import marks, marks_of_entry
+from engawa.shogun.moves import kind_of
 from engawa.shogun.position import NOT_LAID, Realm
 from engawa.shogun.sentences import sentence
 
@@ -21,6 +22,9 @@ NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
 
 class ShogunPage(Page):
     moving_marks = ("extra", "from")
+
+    def is_fixed(self, move: int) -> bool:
+        return kind_of(move) in (moves.PLAN, moves.CLEAR)
 
     def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
         return catalogue(cast(Components, figures), players, words)

@@ -87,10 +87,13 @@ def revisions(realm: Realm, seat: int) -> list[int]:
     player = realm.players[seat]
     if player.committed:
         return [move(TAKE_BACK)]
+    cards = player.hand + [card for card in player.plan if card != NOT_LAID and card != NOTHING]
+    cards.sort()
+    cards.append(NOTHING)
     found = [
         move(PLAN, space, card)
         for space in range(SPACES)
-        for card in range(NOTHING + 1)
+        for card in cards
         if plan_refusal(realm, seat, space, card) is None
     ]
     found += [move(CLEAR, space) for space in range(SPACES) if player.plan[space] != NOT_LAID]

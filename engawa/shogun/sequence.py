@@ -3,7 +3,7 @@
 import random
 
 from engawa.kernel.chance import Chance
-from engawa.kernel.position import NOBODY
+from engawa.kernel.position import NOBODY, SPECTATOR
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.shogun import (
     actions,
@@ -21,7 +21,7 @@ from engawa.shogun import (
 from engawa.shogun.components import ACTIONS, CATEGORIES, WINTER, YEARS
 from engawa.shogun.position import Realm
 from engawa.shogun.refusals import wrong_decision
-from engawa.shogun.view import view
+from engawa.shogun.view import own_view, view
 
 
 class ShogunPosition(Realm):
@@ -58,7 +58,11 @@ class ShogunPosition(Realm):
         return twin
 
     def view(self, seat: int) -> dict[str, object]:
-        return view(self, seat)
+        everybodys = view(self)
+        return everybodys if seat == SPECTATOR else own_view(self, seat, everybodys)
+
+    def own_view(self, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
+        return everybodys if seat == SPECTATOR else own_view(self, seat, everybodys)
 
     def resample(self, seat: int, rng: random.Random) -> "ShogunPosition":
         twin = self.copy()

@@ -4,7 +4,7 @@ Only plans are secret (1.5): a seat sees its own; of the others it sees who has 
 spaces are covered, and each card once it is opened (3.4, 3.9).
 """
 
-from typing import Final
+from typing import Final, cast
 
 from engawa.kernel.position import NOBODY
 from engawa.shogun import agenda, scoring
@@ -26,7 +26,8 @@ COVERED: Final = "covered"
 """In a plan: a card that this viewer may not see yet."""
 
 
-def view(realm: Realm, seat: int) -> dict[str, object]:
+def view(realm: Realm) -> dict[str, object]:
+    """What everybody may see."""
     figures = realm.figures
     planning = realm.actor != NOBODY and realm.asked == agenda.PLANNING
     points = scoring.totals(realm)
@@ -44,10 +45,10 @@ def view(realm: Realm, seat: int) -> dict[str, object]:
         "acting_province": acting_province(realm),
         "players": [
             {
-                **player_view(realm, other, other == seat, planning),
-                "score": dict(zip(CATEGORIES, points[other], strict=True)),
+                **player_view(realm, seat, planning),
+                "score": dict(zip(CATEGORIES, points[seat], strict=True)),
             }
-            for other in range(len(realm.players))
+            for seat in range(len(realm.players))
         ],
         "provinces": [province_view(realm, province) for province in realm.board.in_play],
         "buildings": buildings_view(realm),
@@ -69,6 +70,16 @@ def view(realm: Realm, seat: int) -> dict[str, object]:
         "revolting": [figures.provinces[province].id for province in realm.revolting],
         "unrest": realm.unrest,
     }
+
+
+def own_view(realm: Realm, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
+    """The seat sees its own plan and hand too."""
+    players = cast(list[dict[str, object]], everybodys["players"]).copy()
+    players[seat] = players[seat] | {
+        "plan": plan_view(realm, seat, True),
+        "hand": [realm.figures.card_name(card) for card in realm.players[seat].hand],
+    }
+    return everybodys | {"players": players}
 
 
 def waiting_for(realm: Realm, planning: bool) -> list[int]:
@@ -94,8 +105,7 @@ def acting_province(realm: Realm) -> str | None:
     return realm.figures.card_name(realm.players[realm.actor].plan[realm.action_now()])
 
 
-def player_view(realm: Realm, seat: int, own: bool, planning: bool) -> dict[str, object]:
-    figures = realm.figures
+def player_view(realm: Realm, seat: int, planning: bool) -> dict[str, object]:
     player = realm.players[seat]
     return {
         "chests": player.chests,
@@ -105,10 +115,10 @@ def player_view(realm: Realm, seat: int, own: bool, planning: bool) -> dict[str,
         "special": None if player.special == NO_SPECIAL else SPECIALS[player.special],
         "defends": player.defends,
         "committed": player.committed,
-        "plan": None if planning and not own else plan_view(realm, seat, own),
-        "hand": [figures.card_name(card) for card in player.hand] if own else None,
+        "plan": None if planning else plan_view(realm, seat, False),
+        "hand": None,
         "groups": list(player.groups),
-        "faced": [figures.provinces[card].id for card in player.faced],
+        "faced": [realm.figures.provinces[card].id for card in player.faced],
         "points": player.points(),
     }
 

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 KILLS = 5
@@ -46,8 +47,12 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
-    def make_table(self) -> dict[str, Any]:
-        body = {"game": "iki", "seats": [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}]}
+    def children(self) -> list[int]:
+        pid = self.process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
+
+    def make_table(self, seats: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+        body = {"game": "iki", "seats": seats or [{"name": name, "keyboard": 1} for name in ("Aki", "Ben")]}
         headers = {"content-type": "application/json"}
         request = urllib.request.Request(f"http://{self.address}/api/tables", json.dumps(body).encode(), headers)
         with urllib.request.urlopen(request, timeout=20) as answer:
@@ -155,6 +160,28 @@ def send_one(player: Player, rng: random.Random) -> bool:
 def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
     acknowledged, _ = kill_again_and_again(tmp_path, KILLS)
     assert acknowledged > KILLS
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
+def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
+    """Its bots think in processes of their own, which nobody ends when it is killed."""
+    with running(tmp_path) as server:
+        made = server.make_table([{"name": "Aki"}, {"name": "Ben", "bot": "greedy"}])
+        with connect(f"ws://{server.address}/api/socket") as aki:
+            aki.send(json.dumps({"type": "hello", "table": made["table"], "token": made["seats"][0]}))
+            deadline = time.monotonic() + 30
+            while not server.children():
+                assert time.monotonic() < deadline
+                answer = json.loads(aki.recv())
+                if answer["type"] == "state" and answer["options"]:
+                    move = {"move": answer["options"][0]["move"], "turn": answer["turn"], "seat": answer["seat"]}
+                    aki.send(json.dumps({"type": "move", **move}))
+            workers = server.children()
+            server.kill()
+            while any(Path(f"/proc/{worker}").exists() for worker in workers):
+                assert time.monotonic() < deadline, "a worker is still there"
+                time.sleep(0.05)
+            server.start()
 
 
 if __name__ == "__main__":

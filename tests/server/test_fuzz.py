@@ -1,0 +1,119 @@
+"""Whatever is sent, nothing breaks: the HTTP API from its own OpenAPI, the socket with half-right messages."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from engawa.server.app import make_app
+from engawa.server.messages import WISH
+from engawa.server.store import Store, sqlite_url
+from tests.server.conftest import PATIENT
+from tests.server.play import Guest, make_table
+
+EXAMPLES = 60
+"""For each request of the API."""
+RELAXED = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture]
+
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+FOLDER = TemporaryDirectory()
+"""The tests are made from the API, so that it must be there before they run."""
+schema = schemathesis.openapi.from_asgi("/openapi.json", make_app(Store(sqlite_url(Path(FOLDER.name))), PATIENT))
+
+
+@schema.parametrize()
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=RELAXED)
+def test_every_request_is_answered_as_the_api_says(case: Any) -> None:
+    """No 5xx, no answer of a form or code that is not described. What the schema cannot say (that a game exists, that a
+    name is not blank) is refused in a sentence, so a request of the right form need not be accepted."""
+    case.call_and_validate(checks=CHECKS)
+
+
+KINDS = [kind["properties"]["type"]["const"] for kind in WISH.json_schema()["$defs"].values()]
+FIELDS = ["seat", "move", "turn", "agree", "bot", "at", "marks", "text", "name", "values", "id", "extra"]
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=6,
+)
+LIKELY = st.sampled_from(
+    [0, 1, 2, "pass", "done", "card:monk", "0", "", [], ["card:monk"], [1, 2], "random", True, None]
+)
+MESSAGES = st.builds(
+    lambda kind, fields: json.dumps({"type": kind, **fields}),
+    st.sampled_from(KINDS),
+    st.dictionaries(st.sampled_from(FIELDS), LIKELY | ANYTHING, max_size=5),
+)
+NONSENSE = st.text(max_size=60) | ANYTHING.map(json.dumps)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    folder: Path = tmp_path_factory.mktemp("socket")
+    with TestClient(make_app(Store(sqlite_url(folder)), PATIENT)) as running:
+        yield running
+
+
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_whatever_a_socket_hears_the_table_plays_on(client: TestClient, game: str) -> None:
+    """Three sit at one keyboard, say anything, and can always go on playing."""
+    chairs = [{"name": name, "keyboard": 1} for name in ("Aki", "Ben", "Chie")]
+
+    @given(st.lists(MESSAGES | NONSENSE, min_size=1, max_size=12))
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=RELAXED)
+    def say_anything(texts: list[str]) -> None:
+        made = make_table(client, game, chairs)
+        with Guest(client, made["table"], made["seats"][0]) as me:
+            for text in texts:
+                me.socket.send_text(text)
+            looked = me.ask(type="look", at=0)
+            assert looked["type"] == "looked"
+            renewed = {"type": "link"} in [{"type": heard_type(text)} for text in texts]
+            if not renewed:
+                play_on(client, made)
+
+    say_anything()
+
+
+def heard_type(text: str) -> object:
+    try:
+        message = json.loads(text)
+    except ValueError:
+        return None
+    return message.get("type") if isinstance(message, dict) else None
+
+
+def play_on(client: TestClient, made: dict[str, Any]) -> None:
+    """Whoever is to act can make a move."""
+    with Guest(client, made["table"], made["seats"][0]) as me:
+        for seat in range(3):
+            me.say({"type": "stand_in", "seat": seat, "bot": None})
+        seat = me.state["to_act"][0]
+        me.say({"type": "sit", "seat": seat})
+        while me.state["seat"] != seat:
+            me.hear()
+        before = me.state["moves"]
+        told = me.play()
+        assert told["type"] == "state", told
+        assert told["moves"] > before
