@@ -66,10 +66,12 @@ async def play(url: str, made: dict[str, Any]) -> None:
     """One game, its first option a second."""
     async with connect(f"{url.replace('http', 'ws')}/api/socket", max_size=None) as socket:
         await socket.send(json.dumps({"type": "hello", "table": made["table"], "token": made["seats"][0]}))
+        state: dict[str, Any] = {}
         async for text in socket:
-            state = json.loads(text)
-            if state["type"] != "state":
+            told = json.loads(text)
+            if told["type"] != "state":
                 continue
+            state |= told
             if state["is_over"]:
                 return
             if state["options"]:

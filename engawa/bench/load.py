@@ -85,6 +85,8 @@ class Player:
         self.heard = -1
         """The number of moves of the last state."""
         self.waits = False
+        self.told: dict[str, Any] = {}
+        """The last state."""
         wire.hear = self.hear
 
     def sit_down(self, token: str) -> None:
@@ -102,9 +104,10 @@ class Player:
         moves = told["moves"]
         if moves != self.heard:
             self._follow(moves, told)
+        self.told = {**self.told, **told}
         if self.seat in told["to_act"] and self.table.on_its_way is None and not self.waits:
             self.waits = True
-            self.load.plan(self, told)
+            self.load.plan(self)
 
     def _follow(self, moves: int, told: dict[str, Any]) -> None:
         """Every move is told once, in order."""
@@ -119,9 +122,12 @@ class Player:
         if self.load.measuring:
             self.load.delays.append(time.perf_counter() - table.sent_at)
 
-    def move(self, told: dict[str, Any]) -> None:
+    def move(self) -> None:
+        """One move of a table at a time, also where seats decide at once: another's makes this one wait for its end."""
         self.waits = False
-        table = self.table
+        table, told = self.table, self.told
+        if table.on_its_way is not None:
+            return
         table.on_its_way = self.load.rng.choice(told["options"])["move"]
         self.load.mover[table.id] = self.seat
         table.sent_at = time.perf_counter()
@@ -143,7 +149,7 @@ class Load:
         self.measuring = False
         self.rest: float | None = None
         """Seconds between the moves of a table; None while nobody moves."""
-        self._waiting: list[tuple[Player, dict[str, Any]]] = []
+        self._waiting: list[Player] = []
 
     async def gather(self, wires: list[Wire], tables: list[dict[str, Any]], players: int) -> None:
         """Everybody sits down and waits."""
@@ -157,14 +163,14 @@ class Load:
             while any(p.heard < 0 for p in self.players[-players:]):
                 await asyncio.sleep(0.002)
 
-    def plan(self, player: Player, told: dict[str, Any]) -> None:
+    def plan(self, player: Player) -> None:
         if self.rest is None:
-            self._waiting.append((player, told))
+            self._waiting.append(player)
         elif self.rest == 0:
-            player.move(told)
+            player.move()
         else:
             due = max(0.0, player.table.sent_at + self.rest - time.perf_counter())
-            asyncio.get_running_loop().call_later(due, player.move, told)
+            asyncio.get_running_loop().call_later(due, player.move)
 
     async def play(self, meter: Meter, seconds: float, rest: float) -> dict[str, float]:
         """Everybody plays for a while; moves and messages a second, and how long a move takes to reach a player."""
@@ -172,8 +178,8 @@ class Load:
         began = time.perf_counter()
         waiting, self._waiting = self._waiting, []
         loop = asyncio.get_running_loop()
-        for number, (player, told) in enumerate(waiting):
-            loop.call_later(rest * number / len(waiting), player.move, told)
+        for number, player in enumerate(waiting):
+            loop.call_later(rest * number / len(waiting), player.move)
         await asyncio.sleep(max(1.0, rest))
         self.measuring = True
         self.delays = []

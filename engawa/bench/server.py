@@ -23,8 +23,9 @@ ECHOED: Final = 100
 """Bytes of an echoed message: about a move's. The table answers it with a state of some 4,000 for each player."""
 
 
-NAP: Final = 0.5
-"""Seconds after which tables sleep, where that is measured."""
+NAP: Final = 0.02
+"""Seconds after which tables sleep, where that is measured: one is asleep before the next is taken up, as when people
+come and go all day."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,7 @@ async def rest(made: Made, wanted: Wanted, address: str, pid: int, found: dict[s
     await asyncio.sleep(0.5)
     empty = memory(pid)
     await Load().gather(wires, made, wanted.players)
-    await asyncio.sleep(4 * NAP)
+    await asyncio.sleep(1)
     found["bytes_per_idle_table"] = (memory(pid) - empty) / wanted.tables
 
 

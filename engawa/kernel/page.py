@@ -18,7 +18,7 @@ class Page(ABC):
     """Kinds of marks that a move has by how things stand (where a walk ends); its other marks never change."""
 
     def is_fixed(self, move: int) -> bool:
-        """Its marks, notation and note are always the same: worked out once, for decisions with many options."""
+        """Its marks, labels and note are always the same: worked out once, for decisions with many options."""
         return False
 
     @abstractmethod

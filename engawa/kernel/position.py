@@ -85,9 +85,9 @@ class Position(ABC):
     def view(self, seat: int) -> dict[str, object]:
         """What a seat (or SPECTATOR) may know, as plain data."""
 
-    def own_view(self, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
-        """The view of a seat, made from that of a spectator, which is not changed: many views at once cost less."""
-        return self.view(seat)
+    def own_part(self, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
+        """What is different in a seat's view from a spectator's, which is not changed: many views at once cost less."""
+        return {}
 
     @abstractmethod
     def resample(self, seat: int, rng: random.Random) -> "Position":

@@ -18,19 +18,24 @@ Message = dict[str, Any]
 Decisions = dict[tuple[int, str], tuple[str, bytes]]
 """By seat and language: the moment a seat decides in (`Match.turn`), and what it is asked as it is sent."""
 
-Shown = tuple[list[str], orjson.Fragment]
-"""An option: its marks, and itself as it is sent."""
-_fixed: dict[str, dict[int, Shown]] = {}
-"""By the checksum of figures and by move: options that are always the same."""
-FIGURES_REMEMBERED: Final = 24
+Shown = tuple[list[str], list[str], orjson.Fragment]
+"""An option: its marks, their labels, and itself as it is sent."""
+_fixed: dict[tuple[str, str], dict[int, Shown]] = {}
+"""By the checksum of figures and the language, and by move: options that are always the same."""
+MOST_FIXED: Final = 24
 
 
-def fixed_options(checksum: str) -> dict[int, Shown]:
-    if checksum not in _fixed:
-        while len(_fixed) >= FIGURES_REMEMBERED:
+def fixed_options(checksum: str, language: str) -> dict[int, Shown]:
+    if (checksum, language) not in _fixed:
+        while len(_fixed) >= MOST_FIXED:
             del _fixed[next(iter(_fixed))]
-        _fixed[checksum] = {}
-    return _fixed[checksum]
+        _fixed[checksum, language] = {}
+    return _fixed[checksum, language]
+
+
+def written(part: object) -> orjson.Fragment:
+    """As it is sent, to be put into several messages."""
+    return orjson.Fragment(orjson.dumps(part))
 
 
 def inside(message: Message) -> bytes:
@@ -45,7 +50,7 @@ def seat_told(seat: int) -> int | None:
 class Moment:
     """Until the next move, or until somebody is called otherwise.
 
-    The parts of a state are kept as they are sent: one that is for everybody, one for each seat, in each language.
+    The parts of a state are kept as they are sent, for everybody or for each seat, in each language.
     """
 
     def __init__(self, match: Match, now: Standing, may_play: bool, decisions: Decisions) -> None:
@@ -58,24 +63,27 @@ class Moment:
         self.may_play = may_play
         self.decisions = decisions
         """Outlives the moment: while seats decide at once, one's move leaves what the others are asked as it was."""
-        self._fixed = fixed_options(match.figures.checksum)
         self._everybodys: Message | None = None
+        self._written: Message = {}
+        """The same, each part as it is sent."""
         self._for_all: dict[str, bytes] = {}
         self._for_one: dict[tuple[int, str], bytes] = {}
+        self._views: dict[int, bytes] = {}
         self._entries: dict[tuple[str, int], bytes] = {}
         self._reasons: dict[tuple[str, str], str] = {}
 
-    def told(self, seat: int, words: Words) -> bytes:
-        """The parts of a state that depend on the position."""
+    def told(self, seat: int, words: Words) -> tuple[bytes, bytes, bytes]:
+        """The parts of a state that depend on the position: what is always told, the view, what the seat is asked."""
         language = words.language
         if language not in self._for_all:
             self._for_all[language] = inside(self._told_to_all(words))
         if (seat, language) not in self._for_one:
-            self._for_one[seat, language] = inside(self._told_to_one(seat, words))
-        return b",".join([self._for_all[language], self._for_one[seat, language], self._decision(seat, words)])
+            self._for_one[seat, language] = inside({"seat": seat_told(seat), "undo": self._undo(seat, words)})
+        always = self._for_all[language] + b"," + self._for_one[seat, language]
+        return always, self._view(seat), self._decision(seat, words)
 
     def _told_to_all(self, words: Words) -> Message:
-        told: Message = {
+        return {
             "type": "state",
             "moves": self.now.moves,
             "to_act": self.now.to_act,
@@ -84,18 +92,16 @@ class Moment:
             "at_once": self.position.decides_at_once(),
             "seed": self.match.record.seed if self.now.is_over else None,
         }
-        return told if self.game.has_secrets else told | {"view": self.everybodys}
 
-    @property
-    def everybodys(self) -> Message:
-        """What a spectator sees."""
-        if self._everybodys is None:
-            self._everybodys = self.position.view(SPECTATOR)
-        return self._everybodys
-
-    def _told_to_one(self, seat: int, words: Words) -> Message:
-        told: Message = {"seat": seat_told(seat), "undo": self._undo(seat, words)}
-        return told | {"view": self.position.own_view(seat, self.everybodys)} if self.game.has_secrets else told
+    def _view(self, seat: int) -> bytes:
+        """Everybody's where players keep nothing from each other."""
+        eyes = seat if self.game.has_secrets else SPECTATOR
+        if eyes not in self._views:
+            if self._everybodys is None:
+                self._everybodys = self.position.view(SPECTATOR)
+                self._written = {name: written(part) for name, part in self._everybodys.items()}
+            self._views[eyes] = inside({"view": self._written | self.position.own_part(eyes, self._everybodys)})
+        return self._views[eyes]
 
     def _decision(self, seat: int, words: Words) -> bytes:
         key, turn = (seat, words.language), self.match.turn(seat)
@@ -109,32 +115,36 @@ class Moment:
         position = self.position
         mine = self.may_play and seat in self.now.to_act
         labels: dict[str, str] = {}
+        fixed = fixed_options(self.match.figures.checksum, words.language)
         options = position.options(seat) if mine else []
         revisions = position.revisions(seat) if self.may_play and seat != SPECTATOR else []
         return {
             "ask": self.text.ask(position, seat, words) if mine else None,
-            "options": [self._option(seat, move, words, labels) for move in options],
-            "revisions": [self._option(seat, move, words, labels) for move in revisions],
+            "options": [self._option(seat, move, words, labels, fixed) for move in options],
+            "revisions": [self._option(seat, move, words, labels, fixed) for move in revisions],
             "aside": self.page.aside(position, seat, words) if seat != SPECTATOR else {},
             "labels": labels,
         }
 
-    def _option(self, seat: int, move: int, words: Words, labels: dict[str, str]) -> orjson.Fragment:
-        shown = self._fixed.get(move)
+    def _option(
+        self, seat: int, move: int, words: Words, labels: dict[str, str], fixed: dict[int, Shown]
+    ) -> orjson.Fragment:
+        """As it is sent; what its marks are called is added to the labels."""
+        shown = fixed.get(move)
         if shown is None:
-            shown = self._shown(seat, move, words)
-        if not all(mark in labels for mark in shown[0]):
-            labels.update(zip(shown[0], self.page.labels(self.position, seat, move, words), strict=True))
-        return shown[1]
-
-    def _shown(self, seat: int, move: int, words: Words) -> Shown:
-        marks = self.page.marks(self.position, seat, move)
-        note = self.text.note(self.position, seat, move, words)
-        told = {"move": self.game.write_move(self.position, move), "marks": marks, "note": note}
-        shown = (marks, orjson.Fragment(orjson.dumps(told)))
-        if self.page.is_fixed(move):
-            self._fixed[move] = shown
-        return shown
+            position, page = self.position, self.page
+            marks = page.marks(position, seat, move)
+            note = self.text.note(position, seat, move, words)
+            option = written({"move": self.game.write_move(position, move), "marks": marks, "note": note})
+            known = all(mark in labels for mark in marks)
+            if known and not page.is_fixed(move):
+                return option
+            shown = (marks, page.labels(position, seat, move, words), option)
+            if page.is_fixed(move):
+                fixed[move] = shown
+        for mark, label in zip(shown[0], shown[1], strict=True):
+            labels[mark] = label
+        return shown[2]
 
     def _undo(self, seat: int, words: Words) -> Message:
         if seat == SPECTATOR or not self.may_play:

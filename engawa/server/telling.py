@@ -1,7 +1,8 @@
 """What each visitor is told: the state of a table by own view, in the own language.
 
-The log goes piecewise. Everybody of one ear (seat and language) has heard the same, so a state is written once for
-each ear, and what several ears may hear is written once for all of them.
+The log goes piecewise, and what has not changed since the last state is left out. Everybody of one ear (seat and
+language) has heard the same, so a state is written once for each ear, and what several ears may hear is written once
+for all of them.
 """
 
 import hashlib
@@ -50,6 +51,8 @@ class Telling:
         self._words: dict[str, Words] = {}
         self._heard: dict[Ear, list[int]] = {}
         """Where in the whole log the entries stand that an ear has heard."""
+        self._told: dict[Ear, list[int]] = {}
+        """Checksums of the parts of the last state that an ear has heard, of those that may stay the same."""
         self._moment: Moment | None = None
         self._decisions: Decisions = {}
 
@@ -79,11 +82,13 @@ class Telling:
         """What everybody has heard is everything, and can be worked out again."""
         self.forget_names()
         self._heard.clear()
+        self._told.clear()
 
     def keep_only(self, ears: set[Ear]) -> None:
         """Ears that nobody has any more are forgotten."""
         for gone in self._heard.keys() - ears:
             del self._heard[gone]
+            self._told.pop(gone, None)
             self._decisions.pop(gone, None)
 
     def welcome(self, ear: Ear, seats: list[int], chat: list[Message]) -> str:
@@ -123,8 +128,14 @@ class Telling:
         """The part of a state that tells who is there."""
         return inside(self.table.company())
 
-    def state(self, ear: Ear, company: bytes, kept: int = 0) -> str:
-        """All that the ear may know; of the log, what has come since `kept` of its entries stood as they stand now."""
+    def whole_state(self, ear: Ear) -> str:
+        """For somebody who comes, or looks from other eyes."""
+        self._told.pop(ear, None)
+        return self.state(ear, self.company(), 0)
+
+    def state(self, ear: Ear, company: bytes, kept: int) -> str:
+        """What the ear may know and has not heard; of the log, what has come since `kept` of its entries stood as they
+        stand now."""
         log, words, moment = self.table.match.log, self.words(ear.language), self.moment
         heard = self._heard.get(ear)
         if heard is None:
@@ -132,7 +143,12 @@ class Telling:
         first = bisect_left(heard, kept)
         heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
         entries = b",".join([moment.entry(place, words) for place in heard[first:]])
-        parts = [moment.told(ear.seat, words), company, inside({"type_in": self._draw(words), "log_from": first})]
+        always, *others = (*moment.told(ear.seat, words), company)
+        told = self._told.get(ear) or [0] * len(others)
+        sums = [hash(part) for part in others]
+        changed = [part for part, now, before in zip(others, sums, told, strict=True) if now != before]
+        self._told[ear] = sums
+        parts = [always, *changed, inside({"type_in": self._draw(words), "log_from": first})]
         return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
 
     def _draw(self, words: Words) -> Message | None:

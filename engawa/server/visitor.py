@@ -108,7 +108,7 @@ class Visitor:
             self.seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
             self.tell(table.telling.welcome(self.ear, self.seats, table.chat))
             table.listen(self)
-            self.tell(table.telling.state(self.ear, table.telling.company()))
+            self.tell(table.telling.whole_state(self.ear))
         table.robots.wake()
 
     async def _hear(self, table: LiveTable) -> None:
@@ -192,7 +192,7 @@ class Visitor:
         async with table.awake():
             self.seat = seat
             self.tell(encode({"type": "note", "text": table.stored.seats[seat].note}))
-            self.tell(table.telling.state(self.ear, table.telling.company()))
+            self.tell(table.telling.whole_state(self.ear))
 
     async def _receive(self) -> str:
         message = await self.connection.receive()
@@ -231,6 +231,7 @@ class Visitor:
                     await self.connection.close(item)
                     return
                 await self.connection.send_text(item)
+                del item  # what was sent need not be kept until there is more to send
 
     def _complain(self, complaint: Complaint, id: said.Id) -> None:
         self._error(complaint.kind, complaint.sentence(self.language), "", id)

@@ -21,7 +21,7 @@ from engawa.shogun import (
 from engawa.shogun.components import ACTIONS, CATEGORIES, WINTER, YEARS
 from engawa.shogun.position import Realm
 from engawa.shogun.refusals import wrong_decision
-from engawa.shogun.view import own_view, view
+from engawa.shogun.view import own_part, view
 
 
 class ShogunPosition(Realm):
@@ -59,10 +59,10 @@ class ShogunPosition(Realm):
 
     def view(self, seat: int) -> dict[str, object]:
         everybodys = view(self)
-        return everybodys if seat == SPECTATOR else own_view(self, seat, everybodys)
+        return everybodys | self.own_part(seat, everybodys)
 
-    def own_view(self, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
-        return everybodys if seat == SPECTATOR else own_view(self, seat, everybodys)
+    def own_part(self, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
+        return {} if seat == SPECTATOR else own_part(self, seat, everybodys)
 
     def resample(self, seat: int, rng: random.Random) -> "ShogunPosition":
         twin = self.copy()

@@ -72,14 +72,14 @@ def view(realm: Realm) -> dict[str, object]:
     }
 
 
-def own_view(realm: Realm, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
+def own_part(realm: Realm, seat: int, everybodys: dict[str, object]) -> dict[str, object]:
     """The seat sees its own plan and hand too."""
     players = cast(list[dict[str, object]], everybodys["players"]).copy()
     players[seat] = players[seat] | {
         "plan": plan_view(realm, seat, True),
         "hand": [realm.figures.card_name(card) for card in realm.players[seat].hand],
     }
-    return everybodys | {"players": players}
+    return {"players": players}
 
 
 def waiting_for(realm: Realm, planning: bool) -> list[int]:

@@ -36,7 +36,7 @@ class Guest:
     def hear(self) -> dict[str, Any]:
         message: dict[str, Any] = self.socket.receive_json()
         if message["type"] == "state":
-            self.state = message
+            message = self.state = {**self.state, **message}
             self.log[message["log_from"] :] = message["log"]
         elif message["type"] == "welcome":
             self.welcome = message

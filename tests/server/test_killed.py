@@ -117,7 +117,7 @@ class Player:
             message = json.loads(self.socket.recv(timeout=20))
             assert message["type"] in ("welcome", "note", "state"), message
             if message["type"] == "state":
-                self.state = message
+                self.state = {**self.state, **message}
                 return
 
 
@@ -173,7 +173,7 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
             while not server.children():
                 assert time.monotonic() < deadline
                 answer = json.loads(aki.recv())
-                if answer["type"] == "state" and answer["options"]:
+                if answer["type"] == "state" and answer.get("options"):
                     move = {"move": answer["options"][0]["move"], "turn": answer["turn"], "seat": answer["seat"]}
                     aki.send(json.dumps({"type": "move", **move}))
             workers = server.children()

@@ -50,6 +50,25 @@ def test_options_have_marks_with_labels_for_whoever_is_to_act(client: TestClient
         assert len({tuple(option["marks"]) for option in options}) == len(options)
 
 
+def test_a_state_leaves_out_what_has_not_changed(client: TestClient) -> None:
+    """Where seats decide at once, what one does changes nothing for the others; a newcomer is told everything."""
+    made = make_table(client, "shogun", THREE, options={"setup": "sample"})
+    aki, ben = both(client, made)
+    with aki, ben:
+        while not ben.state["seats"][1]["present"]:
+            ben.hear_until("state")
+        aki.play()
+        while True:
+            told = ben.socket.receive_json()
+            if told["moves"] == 1:
+                break
+        assert not {"view", "turn", "options", "revisions", "labels", "seats"} & told.keys()
+        assert {"moves", "to_act", "waiting", "undo", "log_from", "log"} <= told.keys()
+        with Guest(client, made["table"], made["seats"][1]) as again:
+            assert again.state["view"] == ben.state["view"]
+            assert again.state["options"] == ben.state["options"]
+
+
 def test_the_log_comes_piecewise_and_comes_to_the_whole(client: TestClient) -> None:
     made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Robot", "bot": "random"}])
     with Guest(client, made["table"], made["seats"][0]) as me:

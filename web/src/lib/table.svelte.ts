@@ -36,6 +36,8 @@ export class Table {
   private asked = 0
   private retry = FIRST_RETRY
   private left = false
+  /** The last state told, whole. */
+  private heard: State | null = null
   private queue: State[] = []
   private appliedAt = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -104,8 +106,13 @@ export class Table {
       this.note = told.note
       this.connection = 'open'
       this.retry = FIRST_RETRY
+      this.heard = null
       this.queue = []
-    } else if (told.type === 'state') this.enqueue(told)
+    } else if (told.type === 'state') {
+      // What has not changed is left out.
+      this.heard = { ...this.heard, ...told }
+      this.enqueue(this.heard)
+    }
     else if (told.type === 'chat') this.chat = [...this.chat, told.line]
     else if (told.type === 'note') this.note = told.text
     else this.answered(told)
