@@ -176,10 +176,13 @@ class Load:
         """Everybody plays for a while; moves and messages a second, and how long a move takes to reach a player."""
         self.rest = rest
         began = time.perf_counter()
-        waiting, self._waiting = self._waiting, []
+        first = {player.table.id: player for player in reversed(self._waiting)}
+        for player in self._waiting:
+            player.waits = player is first[player.table.id]
+        self._waiting = []
         loop = asyncio.get_running_loop()
-        for number, player in enumerate(waiting):
-            loop.call_later(rest * number / len(waiting), player.move)
+        for number, player in enumerate(first.values()):
+            loop.call_later(rest * number / len(first), player.move)
         await asyncio.sleep(max(1.0, rest))
         self.measuring = True
         self.delays = []

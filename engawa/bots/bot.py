@@ -51,9 +51,17 @@ class Adviser(Bot):
         """The best first; knows no more than the seat."""
         return self.weigh_up(seen.resample(seat, self.rng), seat, most)
 
+    def worth(self, seen: Position, seat: int, moves: list[int]) -> float:
+        """The share of the win to be expected when the seat makes these moves from here."""
+        return self.weigh(seen.resample(seat, self.rng), seat, moves)
+
     @abstractmethod
     def weigh_up(self, seen: Position, seat: int, most: int) -> list[Advice]:
-        """For a position that knows no more than the seat."""
+        """Advice for a position that knows no more than the seat."""
+
+    @abstractmethod
+    def weigh(self, seen: Position, seat: int, moves: list[int]) -> float:
+        """The worth of moves in a position that knows no more than the seat."""
 
 
 def best_of(found: list[Advice], most: int) -> list[Advice]:

@@ -2,7 +2,7 @@
 
 import random
 
-from engawa.bots.bot import Bot
+from engawa.bots.bot import Adviser, Bot
 from engawa.bots.judge import Judge
 from engawa.bots.search import Search
 from engawa.bots.value import Value
@@ -12,5 +12,5 @@ def make_value(judge: Judge, rng: random.Random, slips: float = 0.0) -> Bot:
     return Value(judge, rng, slips)
 
 
-def make_search(judge: Judge, rng: random.Random, seconds: float, looks: int) -> Bot:
+def make_search(judge: Judge, rng: random.Random, seconds: float, looks: int) -> Adviser:
     return Search(judge, rng, seconds, looks)

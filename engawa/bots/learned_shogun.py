@@ -11,7 +11,7 @@ from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import Position
 from engawa.shogun import agenda
 from engawa.shogun.components import NOTHING, SPACES
-from engawa.shogun.moves import PLAN, a_of, move
+from engawa.shogun.moves import COMMIT, PLAN, a_of, kind_of, move
 from engawa.shogun.position import NOT_LAID, Player
 from engawa.shogun.sequence import ShogunPosition
 
@@ -19,6 +19,8 @@ QUICK_ROUNDS: Final = 60
 """Played through for a plan by the player that does not search long."""
 THROWS: Final = 6
 """How often an attack is tried in thought."""
+MANY_THROWS: Final = 40
+"""The same where moves are compared for a reader."""
 WEIGHED: Final = 6
 """Attacks that are weighed, the best by the rule of thumb."""
 
@@ -48,7 +50,7 @@ class Strategist(Adviser):
         if realm.asked == agenda.PLANNING:
             return self.lay_next(realm, seat)
         if realm.asked in (agenda.BATTLE, agenda.TAKE_SPECIAL):
-            return self.weigh(realm, seat)
+            return self.choose_weighed(realm, seat)
         return self.greedy.decide(seen, seat)
 
     def lay_next(self, realm: ShogunPosition, seat: int) -> int:
@@ -61,7 +63,7 @@ class Strategist(Adviser):
             self.memory.keep(realm, plan)
         return self.memory.next_card(options)
 
-    def weigh(self, realm: ShogunPosition, seat: int) -> int:
+    def choose_weighed(self, realm: ShogunPosition, seat: int) -> int:
         """The rule of thumb names some, the network judges what comes of them."""
         found = self.shares_of(realm, seat)
         best = found[0]
@@ -77,19 +79,34 @@ class Strategist(Adviser):
         ranked = worths.copy()
         ranked.sort()
         bar = ranked[max(0, len(ranked) - WEIGHED)]
-        judge = self.judge
-        judge.forget()
+        self.judge.forget()
         found: list[Advice] = []
         for number in range(len(options)):
             if worths[number] < bar:
                 continue
-            share = 0.0
-            for _ in range(THROWS):
-                after = realm.copy()
-                after.apply(seat, options[number], self.chance)
-                share += judge.shares(after, seat)[seat]
-            found.append(Advice([options[number]], share / float(THROWS)))
+            found.append(Advice([options[number]], self.share_after(realm, seat, options[number], THROWS)))
         return found
+
+    def share_after(self, realm: ShogunPosition, seat: int, option: int, throws: int) -> float:
+        share = 0.0
+        for _ in range(throws):
+            after = realm.copy()
+            after.apply(seat, option, self.chance)
+            share += self.judge.shares(after, seat)[seat]
+        return share / float(throws)
+
+    def weigh(self, seen: Position, seat: int, moves: list[int]) -> float:
+        """A plan is played through, a single move tried in thought."""
+        realm = cast(ShogunPosition, seen)
+        self.judge.forget()
+        if realm.asked != agenda.PLANNING:
+            return self.share_after(realm, seat, moves[0], MANY_THROWS)
+        begin_anew(realm.players[seat])
+        search = PlanSearch(realm, seat, self.judge, self.rng)
+        for code in moves:
+            if kind_of(code) != COMMIT:
+                realm.apply(seat, code, self.chance)
+        return search.expected([NOTHING if card == NOT_LAID else card for card in realm.players[seat].plan])
 
     def weigh_up(self, seen: Position, seat: int, most: int) -> list[Advice]:
         """A whole plan, or the single moves that look best."""

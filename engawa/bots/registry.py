@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Protocol, cast
 
-from engawa.bots.bot import Bot, RandomBot, Slipping
+from engawa.bots.bot import Adviser, Bot, RandomBot, Slipping
 from engawa.bots.judge import Judge
 from engawa.bots.levels import LEVELS, spec_of
 from engawa.bots.outside import Outside
@@ -27,7 +27,7 @@ class Learned(Protocol):
 
     def make_value(self, judge: Judge, rng: random.Random, slips: float = 0.0) -> Bot: ...
 
-    def make_search(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> Bot: ...
+    def make_search(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> Adviser: ...
 
 
 def make_random(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
@@ -53,6 +53,11 @@ def make_search(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
     if "looks" in settings:
         return learned(game).make_search(trained_judge(game), rng, NEVER, int(number(settings, "looks", 1, NEVER)))
     seconds = number(settings, "time", 0, NEVER, THINKING_TIME)
+    return learned(game).make_search(trained_judge(game), rng, seconds, int(NEVER))
+
+
+def make_adviser(game: str, rng: random.Random, seconds: float) -> Adviser:
+    """The strongest player, asked for its opinion."""
     return learned(game).make_search(trained_judge(game), rng, seconds, int(NEVER))
 
 

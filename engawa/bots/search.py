@@ -120,11 +120,14 @@ class Tree:
         """How often the network has judged."""
         self.times = 0
         """How often the tree has been gone through."""
+        self.sums: list[float] = []
+        """By seat: what all these times came to."""
 
     def grow(self, seen: Position, seat: int, seconds: float, looks: int) -> Node:
         """Search until the time is over, the looks are used up, or the favourite cannot be caught up with."""
         began = perf_counter()
         self.judge.forget()
+        self.sums = [0.0] * seen.seats()
         self.seat = seat
         root = Node(seat)
         root.legal = seen.options(seat)
@@ -168,6 +171,8 @@ class Tree:
             passed.visits += 1
             passed.tried[edges[place]] += 1
             passed.shares[edges[place]] += shares[passed.actor]
+        for other in range(len(shares)):
+            self.sums[other] += shares[other]
         self.times += 1
 
     def child(self, node: Node, move: int, position: Position) -> Node:
@@ -267,3 +272,16 @@ class Search(Adviser):
         tried = [(-root.tried[edge], edge) for edge in range(len(root.moves))]
         tried.sort()
         return [Advice([root.moves[edge]], root.shares[edge] / float(-count)) for count, edge in tried[:most]]
+
+    def weigh(self, seen: Position, seat: int, moves: list[int]) -> float:
+        """What the search comes to after them."""
+        after = seen.copy()
+        chance = SearchChance(self.rng)
+        for move in moves:
+            after.apply(seat, move, chance)
+        actor = after.next_to_act()
+        if actor < 0:
+            return final_shares(after)[seat]
+        tree = Tree(self.judge, self.rng)
+        tree.grow(after, actor, self.seconds, self.looks)
+        return tree.sums[seat] / float(tree.times) if tree.times > 0 else self.judge.shares(after, actor)[seat]

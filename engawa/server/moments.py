@@ -15,10 +15,8 @@ from engawa.kernel.words import Words
 from engawa.server.standing import Standing
 
 Message = dict[str, Any]
-Decisions = dict[tuple[int, str], tuple[str, bytes]]
-"""By seat and language: the moment a seat decides in (`Match.turn`), and what it is asked as it is sent."""
 
-Shown = tuple[list[str], list[str], orjson.Fragment]
+Shown = tuple[list[str], list[str], bytes]
 """An option: its marks, their labels, and itself as it is sent."""
 _fixed: dict[tuple[str, str], dict[int, Shown]] = {}
 """By the checksum of figures and the language, and by move: options that are always the same."""
@@ -31,6 +29,10 @@ def fixed_options(checksum: str, language: str) -> dict[int, Shown]:
             del _fixed[next(iter(_fixed))]
         _fixed[checksum, language] = {}
     return _fixed[checksum, language]
+
+
+def listed(parts: list[bytes]) -> orjson.Fragment:
+    return orjson.Fragment(b"[" + b",".join(parts) + b"]")
 
 
 def written(part: object) -> orjson.Fragment:
@@ -47,13 +49,29 @@ def seat_told(seat: int) -> int | None:
     return None if seat == SPECTATOR else seat
 
 
+class Kept:
+    """What outlives a moment: while seats decide at once, one's move leaves what the others see and are asked as it
+    was. A seat's moment is known by `Match.turn`."""
+
+    def __init__(self) -> None:
+        self.decisions: dict[tuple[int, str], tuple[str, bytes]] = {}
+        """By seat and language: the seat's moment, and what it is asked."""
+        self.views: dict[int, tuple[str, bytes]] = {}
+        """By seat: its moment, and what it sees."""
+        self.opened = ""
+        """The moment of what everybody sees."""
+        self.everybodys: Message = {}
+        self.shared: Message = {}
+        """The same, each part as it is sent."""
+
+
 class Moment:
     """Until the next move, or until somebody is called otherwise.
 
     The parts of a state are kept as they are sent, for everybody or for each seat, in each language.
     """
 
-    def __init__(self, match: Match, now: Standing, may_play: bool, decisions: Decisions) -> None:
+    def __init__(self, match: Match, now: Standing, may_play: bool, kept: Kept) -> None:
         self.match = match
         self.now = now
         self.game: Game = match.game
@@ -61,14 +79,9 @@ class Moment:
         self.page = page_of(self.game)
         self.text = text_of(self.game)
         self.may_play = may_play
-        self.decisions = decisions
-        """Outlives the moment: while seats decide at once, one's move leaves what the others are asked as it was."""
-        self._everybodys: Message | None = None
-        self._written: Message = {}
-        """The same, each part as it is sent."""
+        self.kept = kept
         self._for_all: dict[str, bytes] = {}
         self._for_one: dict[tuple[int, str], bytes] = {}
-        self._views: dict[int, bytes] = {}
         self._entries: dict[tuple[str, int], bytes] = {}
         self._reasons: dict[tuple[str, str], str] = {}
 
@@ -95,21 +108,30 @@ class Moment:
 
     def _view(self, seat: int) -> bytes:
         """Everybody's where players keep nothing from each other."""
+        match, kept = self.match, self.kept
+        opened = f"{match.turn(SPECTATOR)}/{sum(match.undone)}/{self.now.to_act}"
+        if kept.opened != opened:
+            kept.opened = opened
+            kept.everybodys = self.position.view(SPECTATOR)
+            kept.shared = {name: written(part) for name, part in kept.everybodys.items()}
+            kept.views.clear()
         eyes = seat if self.game.has_secrets else SPECTATOR
-        if eyes not in self._views:
-            if self._everybodys is None:
-                self._everybodys = self.position.view(SPECTATOR)
-                self._written = {name: written(part) for name, part in self._everybodys.items()}
-            self._views[eyes] = inside({"view": self._written | self.position.own_part(eyes, self._everybodys)})
-        return self._views[eyes]
+        turn = match.turn(eyes)
+        known = kept.views.get(eyes)
+        if known is None or known[0] != turn:
+            known = (turn, inside({"view": kept.shared | self.position.own_part(eyes, kept.everybodys)}))
+            kept.views[eyes] = known
+            if not self.game.has_secrets:
+                kept.everybodys, kept.shared = {}, {}  # nobody else will ask
+        return known[1]
 
     def _decision(self, seat: int, words: Words) -> bytes:
         key, turn = (seat, words.language), self.match.turn(seat)
-        kept = self.decisions.get(key)
-        if kept is None or kept[0] != turn:
-            kept = (turn, inside({"turn": turn, **self._asked(seat, words)}))
-            self.decisions[key] = kept
-        return kept[1]
+        known = self.kept.decisions.get(key)
+        if known is None or known[0] != turn:
+            known = (turn, inside({"turn": turn, **self._asked(seat, words)}))
+            self.kept.decisions[key] = known
+        return known[1]
 
     def _asked(self, seat: int, words: Words) -> Message:
         position = self.position
@@ -120,31 +142,30 @@ class Moment:
         revisions = position.revisions(seat) if self.may_play and seat != SPECTATOR else []
         return {
             "ask": self.text.ask(position, seat, words) if mine else None,
-            "options": [self._option(seat, move, words, labels, fixed) for move in options],
-            "revisions": [self._option(seat, move, words, labels, fixed) for move in revisions],
+            "options": listed([self._option(seat, move, words, labels, fixed) for move in options]),
+            "revisions": listed([self._option(seat, move, words, labels, fixed) for move in revisions]),
             "aside": self.page.aside(position, seat, words) if seat != SPECTATOR else {},
             "labels": labels,
         }
 
-    def _option(
-        self, seat: int, move: int, words: Words, labels: dict[str, str], fixed: dict[int, Shown]
-    ) -> orjson.Fragment:
+    def _option(self, seat: int, move: int, words: Words, labels: dict[str, str], fixed: dict[int, Shown]) -> bytes:
         """As it is sent; what its marks are called is added to the labels."""
         shown = fixed.get(move)
         if shown is None:
             position, page = self.position, self.page
             marks = page.marks(position, seat, move)
             note = self.text.note(position, seat, move, words)
-            option = written({"move": self.game.write_move(position, move), "marks": marks, "note": note})
+            option = orjson.dumps({"move": self.game.write_move(position, move), "marks": marks, "note": note})
             known = all(mark in labels for mark in marks)
             if known and not page.is_fixed(move):
                 return option
             shown = (marks, page.labels(position, seat, move, words), option)
             if page.is_fixed(move):
                 fixed[move] = shown
-        for mark, label in zip(shown[0], shown[1], strict=True):
-            labels[mark] = label
-        return shown[2]
+        marks, told, option = shown
+        for place in range(len(marks)):
+            labels[marks[place]] = told[place]
+        return option
 
     def _undo(self, seat: int, words: Words) -> Message:
         if seat == SPECTATOR or not self.may_play:

@@ -139,14 +139,15 @@ class LiveTable(KeptMatch):
 
     def company(self) -> Message:
         """Who is there, beside what the position tells."""
+        present = {seat for listener in self.listeners for seat in listener.seats}
         return {
             "seats": [
                 {
                     "name": chair.name,
                     "bot": chair.bot,
                     "person": chair.person(),
-                    "present": self.is_present(chair.seat),
-                    "away_since": self.away_since(chair.seat),
+                    "present": chair.seat in present,
+                    "away_since": None if chair.seat in present else self.away_since(chair.seat),
                     "stands_in": chair.person() and chair.bot is not None,
                     "free": chair.is_free,
                 }

@@ -15,13 +15,14 @@ from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import PLURALS, Words
-from engawa.server.moments import Decisions, Message, Moment, inside, seat_told
+from engawa.server.moments import Kept, Message, Moment, inside, seat_told
 from engawa.server.typing_in import asked
 
 if TYPE_CHECKING:
     from engawa.server.table import LiveTable
 
 CATALOGUES_REMEMBERED: Final = 24
+NOTHING_TOLD: Final = (b"", b"", b"")
 
 
 class Ear(NamedTuple):
@@ -51,10 +52,10 @@ class Telling:
         self._words: dict[str, Words] = {}
         self._heard: dict[Ear, list[int]] = {}
         """Where in the whole log the entries stand that an ear has heard."""
-        self._told: dict[Ear, list[int]] = {}
-        """Checksums of the parts of the last state that an ear has heard, of those that may stay the same."""
+        self._told: dict[Ear, tuple[bytes, bytes, bytes]] = {}
+        """The parts of the last state that an ear has heard, of those that may stay the same."""
         self._moment: Moment | None = None
-        self._decisions: Decisions = {}
+        self._kept = Kept()
 
     def words(self, language: str) -> Words:
         if language not in self._words:
@@ -65,7 +66,7 @@ class Telling:
     def moment(self) -> Moment:
         if self._moment is None:
             table = self.table
-            self._moment = Moment(table.match, table.now, table.may_play(), self._decisions)
+            self._moment = Moment(table.match, table.now, table.may_play(), self._kept)
         return self._moment
 
     def forget_moment(self) -> None:
@@ -75,7 +76,7 @@ class Telling:
     def forget_names(self) -> None:
         """Somebody is called otherwise."""
         self._moment = None
-        self._decisions.clear()
+        self._kept = Kept()
         self._words.clear()
 
     def forget_all(self) -> None:
@@ -89,7 +90,7 @@ class Telling:
         for gone in self._heard.keys() - ears:
             del self._heard[gone]
             self._told.pop(gone, None)
-            self._decisions.pop(gone, None)
+            self._kept.decisions.pop(gone, None)
 
     def welcome(self, ear: Ear, seats: list[int], chat: list[Message]) -> str:
         table = self.table
@@ -143,11 +144,11 @@ class Telling:
         first = bisect_left(heard, kept)
         heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
         entries = b",".join([moment.entry(place, words) for place in heard[first:]])
-        always, *others = (*moment.told(ear.seat, words), company)
-        told = self._told.get(ear) or [0] * len(others)
-        sums = [hash(part) for part in others]
-        changed = [part for part, now, before in zip(others, sums, told, strict=True) if now != before]
-        self._told[ear] = sums
+        always, view, decision = moment.told(ear.seat, words)
+        told = self._told.get(ear, NOTHING_TOLD)
+        now = (view, decision, company)
+        changed = [now[place] for place in range(len(now)) if now[place] != told[place]]
+        self._told[ear] = now
         parts = [always, *changed, inside({"type_in": self._draw(words), "log_from": first})]
         return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
 

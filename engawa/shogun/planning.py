@@ -97,7 +97,7 @@ def revisions(realm: Realm, seat: int) -> list[int]:
         if plan_refusal(realm, seat, space, card) is None
     ]
     found += [move(CLEAR, space) for space in range(SPACES) if player.plan[space] != NOT_LAID]
-    offered = options(realm, seat)
+    offered = set(options(realm, seat))
     return [code for code in found if code not in offered]
 
 

@@ -1,0 +1,103 @@
+"""A game looked through again: how the chances stood, where they turned, and what would have been better there."""
+
+from dataclasses import dataclass, replace
+
+from engawa.bots.bot import Adviser
+from engawa.bots.judge import Judge
+from engawa.kernel.position import Position
+from engawa.kernel.record import MoveLine
+from engawa.kernel.replay import Replay
+
+LOOKED_AT = 12
+"""Decisions that are thought over: those after which the own chance fell most."""
+WORTH_TELLING = 0.03
+"""How much better another choice must be."""
+TOLD = 5
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A move, or all the moves of a seat while everybody decides at once."""
+
+    at: int
+    """How many moves had been made before it."""
+    seat: int
+    before: Position
+    moves: list[int]
+    last: int
+    """How many moves had been made when it had shown what it brought."""
+
+
+@dataclass(frozen=True)
+class Turning:
+    """A decision that cost a share of the win."""
+
+    at: int
+    seat: int
+    played: list[int]
+    share: float
+    better: list[int]
+    better_share: float
+
+
+@dataclass(frozen=True)
+class Review:
+    shares: list[list[float]]
+    """After each number of moves, by seat."""
+    turnings: list[Turning]
+    """In the order of the game."""
+
+
+def review(replay: Replay, judge: Judge, adviser: Adviser) -> Review:
+    decisions, shares = follow(replay, judge)
+    falls = [shares[one.at][one.seat] - shares[one.last][one.seat] for one in decisions]
+    ranked = sorted(range(len(decisions)), key=lambda number: -falls[number])
+    thought = [think_over(decisions[number], adviser) for number in ranked[:LOOKED_AT]]
+    found = [turning for turning in thought if turning is not None]
+    found.sort(key=lambda turning: turning.share - turning.better_share)
+    return Review(shares, sorted(found[:TOLD], key=lambda turning: turning.at))
+
+
+def follow(replay: Replay, judge: Judge) -> tuple[list[Decision], list[list[float]]]:
+    """Every decision where there was a choice, and how the chances stood after each move."""
+    shares = [chances(replay.position, judge)]
+    decisions: list[Decision] = []
+    planned: dict[int, Decision] = {}
+    """By seat, what it decided when all decided at once: it shows in what comes until they do so again."""
+    lines = [line for line in replay.record.lines if isinstance(line, MoveLine)]
+    deciding = False
+    for at, line in enumerate(lines):
+        before = replay.position.copy()
+        if before.decides_at_once() and not deciding:
+            decisions += [replace(decision, last=at) for decision in planned.values()]
+            planned = {}
+        deciding = before.decides_at_once()
+        move = replay.game.read_move(before, line.move)
+        replay.step()
+        shares.append(chances(replay.position, judge))
+        if deciding:
+            known = planned.get(line.seat) or Decision(at, line.seat, before, [], at)
+            planned[line.seat] = replace(known, moves=[*known.moves, move])
+        elif len(before.options(line.seat)) > 1:
+            decisions.append(Decision(at, line.seat, before, [move], at + 1))
+    decisions += [replace(decision, last=len(lines)) for decision in planned.values()]
+    return decisions, shares
+
+
+def chances(position: Position, judge: Judge) -> list[float]:
+    """Each seat's own judgement, brought to a sum of 1."""
+    judge.forget()
+    own = [judge.shares(position, seat)[seat] for seat in range(position.seats())]
+    return [share / sum(own) for share in own]
+
+
+def think_over(decision: Decision, adviser: Adviser) -> Turning | None:
+    """What would have been better, if it is worth telling: both are weighed alike."""
+    advised = adviser.advise(decision.before, decision.seat, 1)
+    if not advised or advised[0].moves == decision.moves:
+        return None
+    share = adviser.worth(decision.before, decision.seat, decision.moves)
+    better = adviser.worth(decision.before, decision.seat, advised[0].moves)
+    if better - share < WORTH_TELLING:
+        return None
+    return Turning(decision.at, decision.seat, decision.moves, share, advised[0].moves, better)
