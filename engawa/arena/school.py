@@ -153,7 +153,7 @@ class School:
         _replace(self.folder / CHECKPOINT, lambda path: np.savez(path, round=self.round, steps=pupil.steps, **kept))
         if output is not None:
             settings = self.settings
-            trained = f"{self.round} rounds of {settings.games} games, seed {settings.seed}"
+            trained = f"{self.round} rounds of {settings.games} games, {settings.looks} looks, seed {settings.seed}"
             _replace(
                 output,
                 lambda path: write(

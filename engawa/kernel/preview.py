@@ -57,9 +57,6 @@ class Change:
         self.what = what
         self.by = by
 
-    def as_data(self) -> dict[str, object]:
-        return {"seat": self.seat, "what": self.what, "by": self.by}
-
 
 def preview(page: Page, position: Position, seat: int, move: int) -> tuple[list[Entry], list[Change]]:
     """What the seat would see of a legal move, and what it changes.

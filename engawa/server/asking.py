@@ -7,8 +7,8 @@ from collections import Counter
 from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
 from engawa.kernel.refusal import Refusal, refuse
-from engawa.server.history import History
-from engawa.server.moments import Message, entry_told
+from engawa.server.history import History, Past
+from engawa.server.moments import Message, change_told, entry_told
 from engawa.server.pointing import pointing
 from engawa.server.sentences import Complaint, sentences
 from engawa.server.table import LiveTable
@@ -35,7 +35,7 @@ async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
             "type": "preview",
             "move": table.game.write_move(position, move),
             "sentence": table.telling.page.sentence(position, seat, move, words),
-            "changes": [change.as_data() for change in changes],
+            "changes": [change_told(change, table.telling.page, words) for change in changes],
             "log": [entry_told(entry, table.telling.page, words) for entry in entries],
         }
 
@@ -74,6 +74,12 @@ def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -
     return by_sentence[most]
 
 
+async def past(table: LiveTable, at: int) -> Past:
+    """The game after so many moves."""
+    history, _ = await _history(table)
+    return await asyncio.to_thread(history.at, at)
+
+
 async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
     """The game after so many moves, with what the last of them brought."""
     history, over = await _history(table)
@@ -81,20 +87,23 @@ async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
         raise Complaint("server.own_eyes")
     if at > history.replay.moves:
         raise Complaint("server.not_so_far", moves=history.replay.moves)
-    past = await asyncio.to_thread(history.at, at)
+    then = await asyncio.to_thread(history.at, at)
     words = table.telling.words(ear.language)
     move: Message | None = None
-    if past.move is not None:
-        hidden = past.at_once and not over and past.move.seat != eyes
-        move = {"seat": past.move.seat, "text": None if hidden else past.move.move}
+    if then.move is not None:
+        seat, before = then.move.seat, then.before
+        move = {"seat": seat, "text": None, "sentence": None}
+        if over or seat == eyes or not before.decides_at_once():
+            made = table.game.read_move(before, then.move.move)
+            move |= {"text": then.move.move, "sentence": table.telling.page.sentence(before, seat, made, words)}
     return {
         "type": "looked",
         "at": at,
-        "view": past.position.view(eyes),
+        "view": then.position.view(eyes),
         "move": move,
         "log_length": history.log_length(at, eyes),
-        "log": [entry_told(entry, table.telling.page, words) for entry in past.entries if entry.may_see(eyes)],
-        "waiting": table.telling.page.waiting(past.position, words),
+        "log": [entry_told(entry, table.telling.page, words) for entry in then.entries if entry.may_see(eyes)],
+        "waiting": table.telling.page.waiting(then.position, words),
     }
 
 

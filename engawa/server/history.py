@@ -18,13 +18,13 @@ STRIDE = 12
 class Past:
     """The game after some of its moves."""
 
-    def __init__(self, position: Position, move: MoveLine | None, entries: list[Entry], at_once: bool) -> None:
+    def __init__(self, position: Position, before: Position, move: MoveLine | None, entries: list[Entry]) -> None:
         self.position = position
+        self.before = before
+        """As it was before the last of them."""
         self.move = move
         self.entries = entries
         """What the move brought."""
-        self.at_once = at_once
-        """The move was made unseen by the others."""
 
 
 class History:
@@ -65,14 +65,15 @@ class History:
         if moves > self.replay.moves:
             raise BadInput(f"the game has {self.replay.moves} moves so far")
         if moves == 0:
-            return Past(self.kept[0].position, None, self.replay.log[: self.ends[0]], False)
+            first = self.kept[0].position
+            return Past(first, first, None, self.replay.log[: self.ends[0]])
         replay = self.kept[(moves - 1) // STRIDE].twin()
         replay.run(moves - 1)
-        at_once = replay.position.decides_at_once()
+        before = replay.position.copy()
         replay.step()
         line = self.record.lines[replay.line_of_move]
         assert isinstance(line, MoveLine)
-        return Past(replay.position, line, self.replay.log[self.ends[moves - 1] : self.ends[moves]], at_once)
+        return Past(replay.position, before, line, self.replay.log[self.ends[moves - 1] : self.ends[moves]])
 
     def log_length(self, moves: int, seat: int) -> int:
         """How many entries of the log a seat could read after so many moves."""

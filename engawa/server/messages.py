@@ -218,6 +218,18 @@ class Course(Said):
     type: Literal["course"]
 
 
+class Hint(Said):
+    """What the strongest player would do."""
+
+    type: Literal["hint"]
+
+
+class LookThrough(Said):
+    """A finished game looked through again."""
+
+    type: Literal["review"]
+
+
 class Say(Said):
     type: Literal["say"]
     text: Long
@@ -257,6 +269,8 @@ Wish = (
     | Why
     | Look
     | Course
+    | Hint
+    | LookThrough
     | Say
     | KeepNote
     | Rename

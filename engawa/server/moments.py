@@ -9,6 +9,7 @@ from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
 from engawa.kernel.page import Page
 from engawa.kernel.position import SPECTATOR
+from engawa.kernel.preview import Change
 from engawa.kernel.refusal import refuse
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import Words
@@ -186,6 +187,10 @@ class Moment:
         if key not in self._entries:
             self._entries[key] = orjson.dumps(entry_told(self.match.log[place], self.page, words))
         return self._entries[key]
+
+
+def change_told(change: Change, page: Page, words: Words) -> Message:
+    return {"seat": change.seat, "what": page.number_words(change.what, words), "by": change.by}
 
 
 def entry_told(entry: Entry, page: Page, words: Words) -> Message:

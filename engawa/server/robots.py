@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engawa.kernel.refusal import Refusal
 from engawa.server.sentences import NotYours
 from engawa.server.store import StoreFailed
-from engawa.server.thinking import Thinkers, Thought
+from engawa.server.thinking import Thinkers, Thought, think
 
 if TYPE_CHECKING:
     from engawa.server.table import LiveTable
@@ -58,7 +58,10 @@ class Robots:
             self.table.rest()
 
     async def _move(self, seat: int) -> None:
-        """What a bot thought is only played if nothing has changed meanwhile; if it has, it thinks again."""
+        """What a bot thought is only played if nothing has changed meanwhile; if it has, it thinks again.
+
+        A plan is thought out once and laid card by card.
+        """
         table = self.table
         bot = table.stored.seats[seat].bot
         assert bot is not None
@@ -69,11 +72,14 @@ class Robots:
             thought_seed = f"{table.stored.id}/{seat}/{turn}"
             seen = match.position.resample(seat, random.Random(thought_seed))
         thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, thought_seed)
-        move = await self.thinkers.choose(thought)
-        if table.stored.seats[seat].bot != bot:
-            return
+        moves = await self.thinkers.ask(think, thought)
         try:
-            await table.play(seat, table.game.write_move(seen, move), turn)
+            for move in moves:
+                if table.stored.seats[seat].bot != bot or seat not in table.now.to_act:
+                    return
+                await table.play(seat, table.game.write_move(seen, move), turn)
+                async with table.awake() as match:
+                    turn = match.turn(seat)
         except StoreFailed:
             await asyncio.sleep(WHILE_THE_STORE_FAILS)
         except NotYours:

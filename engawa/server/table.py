@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from engawa.bots.review import Review
 from engawa.kernel.refusal import refuse
 from engawa.server.history import History
 from engawa.server.keeping import NOTHING_TOLD, KeptMatch
@@ -47,6 +48,8 @@ class LiveTable(KeptMatch):
         self.waiting: Waiting | None = None
         """A move that waits for what is typed in."""
         self.history: History | None = None
+        self.reviewing: asyncio.Task[Review] | None = None
+        """A finished game is looked through once for all who ask."""
         self.chat = store.chat(stored.id)
         self.telling = Telling(self)
         self.robots = Robots(self, thinkers)
@@ -135,6 +138,7 @@ class LiveTable(KeptMatch):
 
     def fall_asleep(self) -> None:
         self.history = None
+        self.reviewing = None
         self.telling.forget_all()
 
     def company(self) -> Message:

@@ -5,20 +5,25 @@ import multiprocessing
 import os
 import random
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import TypeVar
 
 from engawa.bots.registry import make_bot
+from engawa.kernel.chance import SearchChance
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 
 TRIES = 3
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -45,13 +50,13 @@ class Thinkers:
             self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=end_with_the_server)
         return self._pool
 
-    async def choose(self, thought: Thought) -> int:
-        """A bot's move; a crashed worker is replaced and asked again."""
+    async def ask(self, work: Callable[[Asked], Answer], asked: Asked) -> Answer:
+        """What a worker finds; one that has crashed is replaced and the next one asked again."""
         loop = asyncio.get_running_loop()
         for attempt in range(TRIES):
             pool = self._running()
             try:
-                return await loop.run_in_executor(pool, think, thought)
+                return await loop.run_in_executor(pool, work, asked)
             except BrokenProcessPool:
                 if pool is self._pool:
                     self._pool = None
@@ -76,11 +81,19 @@ def end_with_the_server() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def think(thought: Thought) -> int:
-    """In a worker process."""
+def think(thought: Thought) -> list[int]:
+    """In a worker process: a bot's move, or all of them while everybody decides at once, so that it plans but once."""
     game = game_named(thought.game)
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
-    return make_bot(thought.bot, thought.game, random.Random(thought.seed)).choose(seen, thought.seat)
+    rng = random.Random(thought.seed)
+    bot = make_bot(thought.bot, thought.game, rng)
+    moves = [bot.choose(seen, thought.seat)]
+    while seen.decides_at_once():
+        seen.apply(thought.seat, moves[-1], SearchChance(rng))
+        if thought.seat not in seen.to_act() or not seen.decides_at_once():
+            break
+        moves.append(bot.choose(seen, thought.seat))
+    return moves
 
 
 @lru_cache(maxsize=32)

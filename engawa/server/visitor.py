@@ -10,12 +10,13 @@ from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.server import messages as said
 from engawa.server import seating, undoing
+from engawa.server.advising import hint, look_through
 from engawa.server.asking import course, foresee, look, why
 from engawa.server.house import House
 from engawa.server.limits import Allowance
 from engawa.server.moments import Message
 from engawa.server.outbox import Outbox
-from engawa.server.robots import STALE
+from engawa.server.robots import LOG, STALE
 from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.store import StoreFailed
@@ -46,6 +47,7 @@ class Visitor:
         self.language = "en"
         self._waiting = Outbox()
         self._dismissed = False
+        self._thinking: asyncio.Task[None] | None = None
         settings = house.settings
         self._allowance = Allowance(settings.messages_at_once, settings.messages_per_second)
         self._patience = settings.patience
@@ -126,24 +128,20 @@ class Visitor:
                 answer = await self._do(table, wish)
                 if answer is not None:
                     self.tell(encode(answer | ({} if id is None else {"id": id})))
-            except Complaint as complaint:
+            except TooFast as complaint:
                 self._complain(complaint, id)
-                if isinstance(complaint, TooFast):
-                    self._patience -= 1
-                    if self._patience < 0:
-                        self.dismiss(POLICY)
-            except Refusal as reason:
-                kind = "stale" if reason.key == STALE else "refused"
-                words = table.telling.words(self.language)
-                self._error(kind, words.say(reason.key, **reason.details), reason.rule, id)
-            except BadInput as error:
-                self._error("bad_message", str(error), "", id)
-            except StoreFailed:
-                self._complain(NotStored("server.not_stored"), id)
+                self._patience -= 1
+                if self._patience < 0:
+                    self.dismiss(POLICY)
+            except (Complaint, Refusal, BadInput, StoreFailed) as error:
+                self._report(table, error, id)
 
     async def _do(self, table: LiveTable, wish: said.Wish) -> Message | None:
         if isinstance(wish, (said.Preview, said.Why, said.Look, said.Course)):
             return await self._answer(table, wish)
+        if isinstance(wish, (said.Hint, said.LookThrough)):
+            self._think(table, wish)
+            return None
         if not self.seats:
             raise NotYours("server.watching")
         if isinstance(wish, said.StandIn):
@@ -187,6 +185,25 @@ class Visitor:
         if "seat" in wish.model_fields_set:
             eyes = SPECTATOR if wish.seat is None else wish.seat
         return await look(table, self.ear, wish.at, eyes)
+
+    def _think(self, table: LiveTable, wish: said.Hint | said.LookThrough) -> None:
+        """Takes seconds: meanwhile the visitor is heard on. One thought at a time."""
+        if self._thinking is not None and not self._thinking.done():
+            raise Complaint("server.thinking")
+        self._thinking = asyncio.create_task(self._think_and_tell(table, wish))
+
+    async def _think_and_tell(self, table: LiveTable, wish: said.Hint | said.LookThrough) -> None:
+        try:
+            if isinstance(wish, said.Hint):
+                answer = await hint(table, self.ear, self.seats)
+            else:
+                answer = await look_through(table, self.ear)
+            self.tell(encode(answer | ({} if wish.id is None else {"id": wish.id})))
+        except (Complaint, Refusal, BadInput, StoreFailed) as error:
+            self._report(table, error, wish.id)
+        except Exception:
+            LOG.exception("table %s could not be thought about", table.stored.id)
+            self._complain(Complaint("server.no_thought"), wish.id)
 
     async def _change_eyes(self, table: LiveTable, seat: int) -> None:
         async with table.awake():
@@ -232,6 +249,17 @@ class Visitor:
                     return
                 await self.connection.send_text(item)
                 del item  # what was sent need not be kept until there is more to send
+
+    def _report(self, table: LiveTable, error: Complaint | Refusal | BadInput | StoreFailed, id: said.Id) -> None:
+        """Why something was not done."""
+        if isinstance(error, Refusal):
+            kind = "stale" if error.key == STALE else "refused"
+            words = table.telling.words(self.language)
+            self._error(kind, words.say(error.key, **error.details), error.rule, id)
+        elif isinstance(error, BadInput):
+            self._error("bad_message", str(error), "", id)
+        else:
+            self._complain(error if isinstance(error, Complaint) else NotStored("server.not_stored"), id)
 
     def _complain(self, complaint: Complaint, id: said.Id) -> None:
         self._error(complaint.kind, complaint.sentence(self.language), "", id)

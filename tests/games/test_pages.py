@@ -163,7 +163,7 @@ def test_numbers_are_named_and_the_score_is_among_them(table: Table) -> None:
 
 def previewed(page: Page, position: Position, seat: int, move: int) -> tuple[list[object], list[object]]:
     entries, changes = preview(page, position, seat, move)
-    return [entry.as_data() for entry in entries], [change.as_data() for change in changes]
+    return [entry.as_data() for entry in entries], [{"seat": c.seat, "what": c.what, "by": c.by} for c in changes]
 
 
 def difference(before: list[dict[str, int]], after: list[dict[str, int]]) -> list[object]:

@@ -190,7 +190,7 @@ def test_a_preview_stops_before_what_would_be_drawn() -> None:
     assert changes == []
     used, changes = preview(PAGE, scene.town, 0, GAME.read_move(scene.town, "shop 1 fire at fire_tower"))
     assert [entry.key for entry in used] == ["iki.log.shop"]
-    assert [change.as_data() for change in changes] == [{"seat": 0, "what": "firefighting", "by": 1}]
+    assert [(change.seat, change.what, change.by) for change in changes] == [(0, "firefighting", 1)]
 
 
 def test_the_catalogue_has_what_is_printed() -> None:

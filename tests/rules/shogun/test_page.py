@@ -237,7 +237,7 @@ def test_a_preview_of_an_attack_stops_at_the_tower() -> None:
     attacked = GAME.read_move(scene.realm, "attack iyo from aki with 3 +1")
     entries, changes = preview(PAGE, scene.realm, 0, attacked)
     assert [entry.key for entry in entries] == ["shogun.log.attacked_with_extra"]
-    assert [change.as_data() for change in changes] == [{"seat": 0, "what": "reserve", "by": -1}]
+    assert [(change.seat, change.what, change.by) for change in changes] == [(0, "reserve", -1)]
 
 
 def test_a_preview_of_deploying_tells_the_cost() -> None:

@@ -110,7 +110,7 @@ export interface Looked {
   type: 'looked'
   at: number
   view: View
-  move: { seat: number; text: string } | null
+  move: { seat: number; text: string | null; sentence: string | null } | null
   log_length: number
   log: LogEntry[]
   waiting: string
@@ -121,6 +121,35 @@ export interface Course {
   points: { at: number; label: string; scores: number[] }[]
   categories: { key: string; label: string }[]
   breakdown: Record<string, number>[]
+}
+
+/** Moves to make one after the other; a whole plan where there are several. */
+export interface Advice {
+  moves: string[]
+  sentences: string[]
+  share: number
+  changes: Change[]
+}
+
+export interface Hint {
+  type: 'hint'
+  turn: string
+  advice: Advice[]
+}
+
+export interface Turning {
+  at: number
+  seat: number
+  played: string[]
+  share: number
+  better: string[]
+  better_share: number
+}
+
+export interface Review {
+  type: 'review'
+  shares: number[][]
+  turnings: Turning[]
 }
 
 export interface Link {
@@ -146,5 +175,5 @@ export interface Note {
   text: string
 }
 
-export type Answer = (Preview | Why | Looked | Course | Link | Problem) & { id?: number }
+export type Answer = (Preview | Why | Looked | Course | Hint | Review | Link | Problem) & { id?: number }
 export type FromServer = Welcome | State | Told | Note | Answer

@@ -3,7 +3,7 @@ import { getContext, setContext } from 'svelte'
 import { keyOf } from './keys'
 import { announceTurn, knock } from './notices'
 import type {
-  Answer, ChatLine, Course, FromServer, Link, LogEntry, Looked, Mark, Option, Preview, Problem, State, View, Welcome, Why,
+  Answer, ChatLine, Course, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, View, Welcome, Why,
 } from './protocol'
 import { rest, settings } from './settings.svelte'
 
@@ -24,6 +24,7 @@ export class Table {
   problem = $state.raw<{ text: string; rule: string } | null>(null)
   chosen = $state.raw<Mark[]>([])
   preview = $state.raw<Preview | null>(null)
+  hint = $state.raw<Hint | null>(null)
   looked = $state.raw<Looked | null>(null)
   happened = $state.raw<ReadonlySet<Mark>>(new Set())
   shown = $state.raw<ReadonlySet<Mark>>(new Set())
@@ -165,6 +166,7 @@ export class Table {
     if (before?.turn !== state.turn) {
       this.chosen = []
       this.preview = null
+      this.hint = null
     }
     this.log = [...this.log.slice(0, state.log_from), ...state.log]
     this.state = state
@@ -307,6 +309,26 @@ export class Table {
     if (!looked) return
     this.looked = looked
     this.flash(looked.log.flatMap((entry) => entry.marks))
+  }
+
+  /** The strong player's opinion, where nobody else would be without it. */
+  mayAsk: boolean = $derived(
+    this.my && !this.looked && !!this.state?.seats.every((seat, number) => !seat.person || this.welcome?.seats.includes(number)),
+  )
+
+  async askHint(): Promise<void> {
+    const hint = await this.ask<Hint>({ type: 'hint' }).catch(() => null)
+    if (hint && hint.turn === this.state?.turn) this.hint = hint
+  }
+
+  /** As if everything that belongs to a move had been pointed at. */
+  async pointAtAll(move: string): Promise<void> {
+    const option = this.options.find((one) => one.move === move)
+    if (option) await this.choose(option.marks)
+  }
+
+  review(): Promise<Review> {
+    return this.ask<Review>({ type: 'review' })
   }
 
   course(): Promise<Course> {

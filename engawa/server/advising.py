@@ -1,0 +1,131 @@
+"""What the strongest player would do, for whoever asks; and a finished game looked through again."""
+
+import asyncio
+import random
+from dataclasses import dataclass
+
+from engawa.bots.registry import make_adviser
+from engawa.bots.review import Review, Turning, review
+from engawa.bots.trained import trained_judge
+from engawa.kernel.position import SPECTATOR, Position
+from engawa.kernel.preview import preview
+from engawa.kernel.record import parse
+from engawa.kernel.registry import game_named
+from engawa.kernel.replay import Replay
+from engawa.kernel.words import Words
+from engawa.server.asking import as_known, past
+from engawa.server.moments import Message, change_told
+from engawa.server.sentences import Complaint, NotYours
+from engawa.server.table import LiveTable
+from engawa.server.telling import Ear
+from engawa.server.thinking import Thought, read_figures
+
+HINT_SECONDS = 1.0
+HINTS = 3
+REVIEW_SECONDS = 0.3
+"""For each of the thoughts of which a review has some dozens."""
+
+
+async def hint(table: LiveTable, ear: Ear, own: list[int]) -> Message:
+    """The best moves found, with the share of the win to be expected. Never against people who have no such help."""
+    seat = ear.seat
+    if seat == SPECTATOR:
+        raise Complaint("server.watching")
+    if any(chair.person() and chair.seat not in own for chair in table.stored.seats):
+        raise NotYours("server.no_hints")
+    async with table.awake() as match:
+        if seat not in match.position.to_act():
+            raise Complaint("server.hint_on_your_turn")
+        turn = match.turn(seat)
+        known = as_known(table, seat)
+    seed = f"{table.stored.id}/{seat}/{turn}/hint"
+    thought = Thought("", table.game.name, known.save(), seat, table.stored.figures, seed)
+    advised = await table.robots.thinkers.ask(advise, thought)
+    words = table.telling.words(ear.language)
+    return {
+        "type": "hint",
+        "turn": turn,
+        "advice": [
+            {
+                "moves": [table.game.write_move(known, move) for move in moves],
+                "sentences": [table.telling.page.sentence(known, seat, move, words) for move in moves],
+                "share": round(share, 3),
+                "changes": _changes(table, known, seat, moves, words),
+            }
+            for moves, share in advised
+        ],
+    }
+
+
+def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], words: Words) -> list[Message]:
+    """What a single move brings; a plan brings it later."""
+    if len(moves) != 1:
+        return []
+    page = table.telling.page
+    return [change_told(change, page, words) for change in preview(page, known, seat, moves[0])[1]]
+
+
+def advise(thought: Thought) -> list[tuple[list[int], float]]:
+    """In a worker process."""
+    game = game_named(thought.game)
+    seen = game.restore(thought.seen, read_figures(game, thought.figures))
+    adviser = make_adviser(thought.game, random.Random(thought.seed), HINT_SECONDS)
+    return [(advice.moves, advice.share) for advice in adviser.advise(seen, thought.seat, HINTS)]
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What a worker needs to look through a game."""
+
+    game: str
+    record: str
+    figures: str | None
+
+
+async def look_through(table: LiveTable, ear: Ear) -> Message:
+    """How everybody's chances stood, and where they turned; worked out once for all who ask."""
+    async with table.awake() as match:
+        if not table.is_open_to_all():
+            raise Complaint("server.review_later")
+        if table.reviewing is None:
+            finished = Finished(table.game.name, match.record.to_jsonl(), table.stored.figures)
+            table.reviewing = asyncio.create_task(table.robots.thinkers.ask(reviewed, finished))
+    try:
+        found = await asyncio.shield(table.reviewing)
+    except Exception:
+        table.reviewing = None
+        raise
+    words = table.telling.words(ear.language)
+    return {
+        "type": "review",
+        "shares": [[round(share, 3) for share in shares] for shares in found.shares],
+        "turnings": [await _turning(table, turning, words) for turning in found.turnings],
+    }
+
+
+async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
+    """In sentences; of two plans only where they differ."""
+    before = (await past(table, turning.at)).position
+    page, seat = table.telling.page, turning.seat
+
+    def told(moves: list[int]) -> list[str]:
+        pointed = [move for move in moves if "do:commit" not in page.marks(before, seat, move)]
+        return [page.sentence(before, seat, move, words) for move in pointed]
+
+    played, better = told(turning.played), told(turning.better)
+    return {
+        "at": turning.at,
+        "seat": turning.seat,
+        "played": [sentence for sentence in played if sentence not in better],
+        "share": round(turning.share, 3),
+        "better": [sentence for sentence in better if sentence not in played],
+        "better_share": round(turning.better_share, 3),
+    }
+
+
+def reviewed(finished: Finished) -> Review:
+    """In a worker process."""
+    game = game_named(finished.game)
+    replay = Replay(game, read_figures(game, finished.figures), parse(finished.record, "the record"), "the record")
+    adviser = make_adviser(game.name, random.Random(finished.record), REVIEW_SECONDS)
+    return review(replay, trained_judge(game.name), adviser)

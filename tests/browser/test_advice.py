@@ -1,0 +1,49 @@
+"""The strong player's opinion at the table: a hint on request, a review after the game."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Served
+from tests.browser.guest import Guest
+
+Come = Callable[..., Guest]
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def test_a_hint_names_moves_and_a_click_takes_one(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("iki", "me", "bot:guest")
+    mika.wait_for_turn()
+    before = mika.moves()
+    mika.page.get_by_role("button", name="Hint").click()
+    hint = mika.page.locator(".hint")
+    expect(hint.locator(".share").first).to_contain_text("%")
+    hint.get_by_role("button").first.click()
+    mika.page.locator("button.confirm").click()
+    expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
+
+
+def test_with_other_people_there_is_no_hint(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("iki", "me", "friend")
+    expect(mika.page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("record", ["iki-4-greedy-1", "shogun-moon-draft-3-greedy-1"])
+def test_a_finished_game_is_looked_through_from_its_replay(guest: Come, served: Served, record: str) -> None:
+    text = (GOLDEN / f"{record}.jsonl").read_text(encoding="utf-8")
+    kept = httpx.post(f"{served.url}/api/records", content=text, headers={"content-type": "text/plain"})
+    page = guest().page
+    page.goto(f"{served.url}/t/{kept.json()['table']}")
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Look through it").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review.get_by_role("img")).to_be_visible(timeout=60_000)
+    turning = review.locator("ol button").first
+    expect(turning).to_contain_text("instead of")
+    turning.click()
+    expect(page.locator(".move")).to_contain_text(review.locator("dd").first.locator("span").first.inner_text())
