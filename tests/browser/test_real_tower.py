@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
-pytestmark = pytest.mark.long
 
 
 def test_a_whole_game_with_a_real_tower(guest: Come) -> None:

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
-pytestmark = pytest.mark.long
 SAMPLE = {"Setting up": "sample"}
 
 
@@ -37,14 +36,8 @@ def test_two_people_in_two_browsers(guest: Come) -> None:
     ren = guest()
     ren.page.goto(mika.invitations()[0])
     ren.wait_for_board()
-    for _ in range(2000):
-        if mika.is_over():
-            break
-        acting = [person for person in (mika, ren) if person.is_to_act()]
-        for person in acting:
-            person.take_a_step()
-        if not acting:
-            mika.page.wait_for_timeout(20)
+    while mika.play_on(patience=20) != "over":
+        ren.play_on(patience=20)
     ren.page.locator("main.table[data-over=true]").wait_for()
     assert mika.moves() == ren.moves()
 
@@ -54,19 +47,13 @@ def test_a_whole_game_at_one_screen_with_a_curtain(guest: Come) -> None:
     mika = guest()
     mika.make_table("shogun", "me", "keyboard", "bot:guest", options=SAMPLE, behind_curtain=True)
     curtain = mika.page.get_by_role("dialog", name="Next player")
-    ready = mika.page.locator("main.table[data-my=true], main.table[data-over=true]")
     lifted = 0
-    for _ in range(2000):
-        expect(curtain.or_(ready).first).to_be_visible()
-        if curtain.count() > 0:
-            assert mika.page.locator(".board, .plan, .talk, .choices, .scroll").count() == 0
-            assert "plans" not in mika.page.locator("body").inner_text()
-            curtain.get_by_role("button", name="I am here").click()
-            expect(curtain).to_be_hidden()
-            lifted += 1
-        elif mika.is_over():
-            break
-        else:
-            mika.take_a_step()
+    while mika.play_on() == "curtain":
+        expect(curtain).to_be_visible()
+        assert mika.page.locator(".board, .plan, .talk, .choices, .scroll").count() == 0
+        assert "plans" not in mika.page.locator("body").inner_text()
+        curtain.get_by_role("button", name="I am here").click()
+        expect(curtain).to_be_hidden()
+        lifted += 1
     assert mika.is_over()
     assert lifted > 12, "at least once for each of two people in each of six rounds"

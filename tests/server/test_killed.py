@@ -1,7 +1,4 @@
-"""A server that is killed at any moment has every move it has acknowledged.
-
-Run `python -m tests.server.test_killed 50` to have it killed fifty times.
-"""
+"""A server that is killed at any moment has every move it has acknowledged."""
 
 import json
 import random
@@ -9,7 +6,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -20,7 +16,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-KILLS = 5
+KILLS = 50
 ROOT = Path(__file__).parents[2]
 
 
@@ -182,10 +178,3 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
                 assert time.monotonic() < deadline, "a worker is still there"
                 time.sleep(0.05)
             server.start()
-
-
-if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as place:
-        times = int(sys.argv[1])
-        found, on_the_way = kill_again_and_again(Path(place), times)
-        print(f"killed {times} times, {on_the_way} with a move on its way: all {found} acknowledged moves are there")
