@@ -27,6 +27,15 @@ def test_a_hint_names_moves_and_a_click_takes_one(guest: Come) -> None:
     expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
 
 
+def test_a_whole_plan_is_hinted_at_and_laid_with_one_click(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"Setting up": "sample"})
+    mika.wait_for_turn()
+    mika.page.get_by_role("button", name="Hint").click()
+    mika.page.get_by_role("button", name="Lay this plan").click()
+    expect(mika.page.get_by_text("11 of 11 laid")).to_be_visible()
+
+
 def test_with_other_people_there_is_no_hint(guest: Come) -> None:
     mika = guest()
     mika.make_table("iki", "me", "friend")

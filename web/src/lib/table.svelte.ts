@@ -40,6 +40,8 @@ export class Table {
   /** The last state told, whole. */
   private heard: State | null = null
   private queue: State[] = []
+  /** Moves still to be made of several that were chosen together. */
+  private coming: string[] = []
   private appliedAt = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private fading: ReturnType<typeof setTimeout> | undefined
@@ -128,6 +130,7 @@ export class Table {
 
   private refused(problem: Problem): void {
     this.waitingForServer = false
+    this.coming = []
     this.problem = { text: problem.detail, rule: problem.rule }
     if (problem.error === 'no_entry') this.connection = 'refused'
   }
@@ -176,6 +179,7 @@ export class Table {
     const mine = state.seat !== null && state.to_act.includes(state.seat)
     if (mine && !(before.seat !== null && before.to_act.includes(before.seat))) announceTurn(state.ask ?? state.waiting)
     knock()
+    if (mine) this.goOn()
   }
 
   /** What has just happened stays marked on the board for a moment. */
@@ -253,6 +257,18 @@ export class Table {
     this.waitingForServer = true
     this.flush()
     this.send({ type: 'move', seat: this.seat, move, turn: this.state?.turn })
+  }
+
+  /** A whole plan, card by card; what lies there already is left out. */
+  playAll(moves: string[]): void {
+    this.coming = [...moves]
+    this.goOn()
+  }
+
+  private goOn(): void {
+    for (let move = this.coming.shift(); move !== undefined; move = this.coming.shift()) {
+      if (this.options.some((option) => option.move === move)) return this.play(move)
+    }
   }
 
   clear(): void {
