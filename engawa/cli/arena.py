@@ -12,7 +12,6 @@ from engawa.arena.report import balance, report, told
 from engawa.arena.series import Task, check_bots
 from engawa.arena.tournament import Game, Settings, TournamentFile, line_up, pairings
 from engawa.arena.workers import play_all
-from engawa.bots.registry import cautions
 from engawa.cli.common import (
     Commands,
     add_figures,
@@ -22,6 +21,7 @@ from engawa.cli.common import (
     chosen_options,
     one_line,
     read_bots,
+    say_cautions,
 )
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
@@ -74,8 +74,7 @@ def run(options: argparse.Namespace) -> int:
     kept = TournamentFile(options.file, settings)
     if kept.cut_short:
         print(f"{options.file}: the last line was cut short; that game is played again", file=sys.stderr)
-    for caution in cautions(bots, game.name, figures.checksum):
-        print(caution, file=sys.stderr)
+    say_cautions(bots, game, figures)
     wanted = pairings(settings, options.games)
     left = kept.left(wanted)
     task = Task(game.name, options.figures, chosen, notes_moves=options.moves)

@@ -6,13 +6,15 @@ import argparse
 import os
 import re
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engawa.bots.levels import LEVELS, name_of
-from engawa.bots.registry import bot_names, check_bot
+from engawa.bots.registry import bot_names, cautions, check_bot
 from engawa.kernel.figures import read_text
 from engawa.kernel.game import Game
+from engawa.kernel.position import Figures
 from engawa.kernel.record import Record, parse
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names, text_of
@@ -59,6 +61,12 @@ def language_around() -> str:
 
 def bots_help() -> str:
     return f"bots separated by commas; a bot is one of: {', '.join([*LEVELS, *bot_names()])}, cmd:COMMAND"
+
+
+def say_cautions(bots: list[str], game: Game, figures: Figures) -> None:
+    """What should be known before such bots play."""
+    for caution in cautions(bots, game.name, figures.checksum):
+        print(caution, file=sys.stderr)
 
 
 def read_bots(text: str) -> list[str]:

@@ -23,6 +23,7 @@ from engawa.cli.common import (
     one_line,
     open_replay,
     read_bots,
+    say_cautions,
     seat_names,
 )
 from engawa.cli.saving import SavedGame
@@ -83,6 +84,7 @@ def start(game: Game, options: argparse.Namespace) -> TextTable:
     people, bots = who_sits(game, options)
     seats = people_names(people, options) + bots
     figures = game.figures(options.figures)
+    say_cautions(bots, game, figures)
     chosen = chosen_options(game, options.option)
     file = new_file(game, options.save)
     seed = new_seed(options.seed)

@@ -20,6 +20,7 @@ from engawa.cli.common import (
     chosen_options,
     new_seed,
     read_bots,
+    say_cautions,
 )
 from engawa.kernel.mode import is_compiled
 from engawa.kernel.refusal import BadInput
@@ -69,7 +70,7 @@ def read_task(options: argparse.Namespace) -> tuple[Task, list[str]]:
     if options.games < 1 or options.jobs < 1:
         raise BadInput("--games and --jobs must be at least 1")
     check_bots(bots, game)
-    game.figures(options.figures)
+    say_cautions(bots, game, game.figures(options.figures))
     if options.records is not None:
         try:
             options.records.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import orjson
 
+from engawa.bots.registry import cautions
 from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
@@ -107,13 +108,21 @@ class Telling:
                 "secrets": table.game.has_secrets,
                 "catalogue": self._catalogue(table.figures, len(table.names), ear.language),
                 "options": table.match.record.options,
-                "figures": {"name": table.figures.name, "built_in": table.figures.name == BUILT_IN},
+                "figures": self._figures(),
                 "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
                 "absence": table.settings.absence,
                 "chat": chat,
                 "note": stored.seats[ear.seat].note if ear.seat != SPECTATOR else "",
             }
         )
+
+    def _figures(self) -> Message:
+        """Which they are, and whether the computer players at this table have been measured with them."""
+        name, checksum = self.table.figures.name, self.table.figures.checksum
+        bots = [chair.bot for chair in self.table.stored.seats if chair.bot is not None]
+        built_in = name == BUILT_IN
+        measured = built_in or not cautions(bots, self.table.game.name, checksum)
+        return {"name": name, "built_in": built_in, "measured": measured}
 
     def _catalogue(self, figures: Figures, players: int, language: str) -> orjson.Fragment:
         """Written once for all tables that play with the same figures."""

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from engawa.bots.registry import make_bot
+from engawa.bots.registry import NEVER, learned, make_bot
+from engawa.bots.trained import trained_judge
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position
 from engawa.kernel.registry import game_named
@@ -47,6 +48,17 @@ def test_secrets_make_no_difference(spec: str) -> None:
         thoughts = [make_bot(spec, "shogun", random.Random(f"t/{number}")) for _ in range(2)]
         assert thoughts[0].choose(position, seat) == thoughts[1].choose(other, seat)
     assert differed > 0
+
+
+def test_secrets_make_no_difference_to_advice() -> None:
+    for number, (position, seat) in enumerate(moments("advice")):
+        told = []
+        for known in (position, differing(position, seat)):
+            adviser = learned("shogun").make_search(trained_judge("shogun"), random.Random(f"a/{number}"), NEVER, 12)
+            advice = adviser.advise(known, seat, 3)
+            told.append([(one.moves, one.share) for one in advice])
+            told[-1].append((advice[0].moves, adviser.worth(known, seat, advice[0].moves)))
+        assert told[0] == told[1]
 
 
 def test_a_bot_does_not_change_what_it_is_shown() -> None:

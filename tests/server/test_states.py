@@ -181,8 +181,9 @@ def test_nothing_told_of_shogun_tells_what_others_plan(client: TestClient) -> No
         aki.play("bid chest_4")
         ben.hear_moves(1)
         looked = ben.ask(type="look", at=1)
-        assert looked["move"] == {"seat": 0, "text": None}
+        assert looked["move"] == {"seat": 0, "text": None, "sentence": None}
         assert looked["log"] == []
-        assert aki.ask(type="look", at=1)["move"] == {"seat": 0, "text": "bid chest_4"}
+        own = aki.ask(type="look", at=1)["move"]
+        assert (own["seat"], own["text"], own["sentence"][:3]) == (0, "bid chest_4", "Bid")
         assert ben.ask(type="look", at=1, seat=0)["error"] == "bad_message"
         assert "chest_4" not in str(ben.ask(type="course"))

@@ -47,7 +47,7 @@ export interface Welcome {
   secrets: boolean
   catalogue: Catalogue
   options: Record<string, string>
-  figures: { name: string; built_in: boolean }
+  figures: { name: string; built_in: boolean; measured: boolean }
   seed_hash: string
   chat: ChatLine[]
   note: string
