@@ -58,6 +58,9 @@ def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> Non
     mika.page.locator(".choices button").first.click()
     assert findings(mika.page) == []
     mika.page.keyboard.press("Escape")
+    mika.page.get_by_role("button", name="Hint").click()
+    expect(mika.page.locator(".hint .share").first).to_be_visible()
+    assert findings(mika.page) == []
     mika.page.get_by_role("button", name="Look back").click()
     expect(mika.page.get_by_role("button", name="Back to the present")).to_be_visible()
     assert findings(mika.page) == []
@@ -79,6 +82,8 @@ def test_the_end_and_the_replay_are_open_to_everybody(guest: Come) -> None:
         mika.page.keyboard.press("ArrowLeft")
     expect(mika.page.get_by_text(f"{mika.moves() - 3} of {mika.moves()}")).to_be_visible()
     mika.page.get_by_label("Seen from").select_option("1")
+    mika.page.get_by_role("button", name="Look through it").click()
+    expect(mika.page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=60_000)
     assert findings(mika.page) == []
 
 
