@@ -5,6 +5,7 @@ NAP seconds without a move a table sleeps.
 """
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,10 +18,14 @@ from engawa.server.store import Store, sqlite_url
 LIMITLESS = Settings(messages_per_second=1e9, messages_at_once=10**9, makings_per_minute=10**9)
 
 
-def serve(folder: Path, nap: float) -> None:
+def say(address: str) -> None:
+    print(f"listens on {address}", flush=True)
+
+
+def serve(folder: Path, nap: float = LIMITLESS.nap, tell: Callable[[str], None] = say) -> None:
     listening = listen("127.0.0.1", 0)
     server = web_server(make_app(Store(sqlite_url(folder)), replace(LIMITLESS, nap=nap)))
-    print(f"listens on 127.0.0.1:{listening.getsockname()[1]}", flush=True)
+    tell(f"127.0.0.1:{listening.getsockname()[1]}")
     server.run(sockets=[listening])
 
 

@@ -19,19 +19,6 @@ def test_a_whole_game_of_two_against_a_bot(guest: Come) -> None:
     expect(summary.get_by_text("The seed of the draws")).to_be_visible()
 
 
-def play_together(*people: Guest) -> None:
-    """Whoever is to act does, until the game is over."""
-    for _ in range(4000):
-        if people[0].is_over():
-            return
-        acting = [person for person in people if person.is_to_act()]
-        for person in acting:
-            person.take_a_step()
-        if not acting:
-            people[0].page.wait_for_timeout(20)
-    raise AssertionError("the game does not end")
-
-
 def test_a_whole_game_of_three_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
     mika = guest()
     mika.make_table("iki", "me", "friend", "bot:guest")
@@ -39,7 +26,8 @@ def test_a_whole_game_of_three_two_people_in_two_browsers_and_a_bot(guest: Come)
     ren.page.goto(mika.invitations()[0])
     ren.wait_for_board()
     assert "#" not in ren.page.url, "the key leaves the address as soon as it is used"
-    play_together(mika, ren)
+    while mika.play_on(patience=20) != "over":
+        ren.play_on(patience=20)
     ren.page.locator("main.table[data-over=true]").wait_for()
     assert mika.moves() == ren.moves()
 

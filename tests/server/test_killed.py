@@ -1,23 +1,32 @@
 """A server that is killed at any moment has every move it has acknowledged."""
 
 import json
+import multiprocessing
 import random
-import signal
 import sqlite3
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from engawa.bench.served import serve
+
 KILLS = 50
-ROOT = Path(__file__).parents[2]
+
+
+PROCESSES = multiprocessing.get_context("forkserver")
+"""Processes that begin with everything loaded: a server is there again in a moment."""
+PROCESSES.set_forkserver_preload(["engawa.bench.served"])
+
+
+def serve_and_say(folder: Path, pipe: Connection) -> None:
+    serve(folder, tell=pipe.send)
 
 
 class Server:
@@ -28,23 +37,21 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "engawa.bench.served", str(self.folder)]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if "listens on" in line:
-                self.address = line.split()[-1]
-                return
-        raise AssertionError("the server did not start")
+        hear, say = PROCESSES.Pipe(duplex=False)
+        self.process = PROCESSES.Process(target=serve_and_say, args=(self.folder, say))
+        self.process.start()
+        say.close()
+        assert hear.poll(30), "the server did not start"
+        self.address: str = hear.recv()
+        hear.close()
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self.process.kill()
+        self.process.join()
 
     def children(self) -> list[int]:
         pid = self.process.pid
+        assert pid is not None
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
 
     def make_table(self, seats: list[dict[str, Any]] | None = None) -> dict[str, Any]:
