@@ -6,7 +6,7 @@ from engawa.kernel.words import ENGLISH, load
 
 LEVELS: Final = ["guest", "apprentice", "neighbour", "master", "elder"]
 SPECS: Final[dict[str, list[str]]] = {
-    "iki": ["random", "greedy:slips=0.3", "greedy", "search:looks=300", "search:time=0.2"],
+    "iki": ["random", "greedy:slips=0.3", "greedy", "search:looks=80", "search:time=0.2"],
     "shogun": ["random", "greedy:slips=0.3", "greedy", "value", "search:time=1"],
 }
 """By game, one for each level; `docs/bots.md` has the measurements."""

@@ -31,7 +31,7 @@ def test_every_level_has_a_name_and_a_character_in_one_line(language: str) -> No
 def test_settings_are_added_to_a_level_or_replace_its_own() -> None:
     assert settled("elder", "iki") == "search:time=0.2"
     assert settled("elder:time=1", "iki") == "search:time=1"
-    assert settled("master:fallback=greedy", "iki") == "search:looks=300:fallback=greedy"
+    assert settled("master:fallback=greedy", "iki") == "search:looks=80:fallback=greedy"
     assert settled("greedy", "iki") == "greedy"
     with pytest.raises(BadInput, match="bot “greedy” has no setting “time”"):
         make_bot("neighbour:time=1", "iki", random.Random(0))
