@@ -17,15 +17,30 @@ from websockets.asyncio.client import connect
 from tests.browser.conftest import CHROMIUM, FLAGS, SETTINGS, Served
 from tests.browser.guest import Guest
 
-CLICK = """() => new Promise(told => {
+CLICK = """(drawn) => new Promise(told => {
   const table = document.querySelector('main.table')
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+  const said = () => shown('.choices button').map((one) => one.textContent).join()
+  const confirm = shown('button.confirm')[0]
+  const choices = shown('.choices button')
+  const before = said()
   const began = performance.now()
-  new MutationObserver((_, observer) => {
+  const observer = new MutationObserver(() => {
     observer.disconnect()
+    clearInterval(asking)
     requestAnimationFrame(() => told(performance.now() - began))
-  }).observe(table, { attributes: true, attributeFilter: ['data-moves'] })
-  document.querySelector('button.confirm').click()
+  })
+  observer.observe(table, { attributes: true, attributeFilter: ['data-moves'] })
+  const asking = setInterval(() => {
+    if (confirm || !(shown('button.confirm').length > 0 || (said() !== '' && said() !== before))) return
+    observer.disconnect()
+    clearInterval(asking)
+    told(null)
+  }, 10)
+  ;(confirm ?? choices[Math.floor(drawn * choices.length)]).click()
 })"""
+"""One click, and how long it took to the updated board; nothing when it only led to a further choice."""
+SEATS = ["me", "bot:guest", "bot:guest", "bot:guest"]
 PEOPLE = [{"name": "Mika"}, *({"name": name, "bot": "random"} for name in ("Hana", "Kenji", "Umeko"))]
 
 
@@ -34,6 +49,7 @@ def main() -> int:
     parser.add_argument(
         "--tables", type=int, default=50, help="tables of programs that play, a move a second each (50)"
     )
+    parser.add_argument("--game", choices=["iki", "shogun"], default="iki", help="what is played (iki)")
     parser.add_argument("--clicks", type=int, default=200, help="clicks to measure (200)")
     options = parser.parse_args()
     if CHROMIUM is None:
@@ -42,21 +58,25 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         served = Served(Path(folder))
         try:
-            threading.Thread(target=lambda: asyncio.run(run_tables(served.url, options.tables)), daemon=True).start()
-            measure(served.url, options.tables, options.clicks)
+            beside = threading.Thread(target=run_tables, args=(served.url, options.game, options.tables), daemon=True)
+            beside.start()
+            measure(served.url, options.game, options.tables, options.clicks)
         finally:
             served.kill()
     return 0
 
 
-async def run_tables(url: str, tables: int) -> None:
-    await asyncio.gather(*(play_for_ever(url) for _ in range(tables)))
+def run_tables(url: str, game: str, tables: int) -> None:
+    async def run() -> None:
+        await asyncio.gather(*(play_for_ever(url, game) for _ in range(tables)))
+
+    asyncio.run(run())
 
 
-async def play_for_ever(url: str) -> None:
+async def play_for_ever(url: str, game: str) -> None:
     async with httpx.AsyncClient(base_url=url) as client:
         while True:
-            answer = await client.post("/api/tables", json={"game": "iki", "seats": PEOPLE})
+            answer = await client.post("/api/tables", json={"game": game, "seats": PEOPLE})
             if answer.status_code == 201:
                 await play(url, answer.json())
             await asyncio.sleep(1)
@@ -80,7 +100,7 @@ async def play(url: str, made: dict[str, Any]) -> None:
                 await socket.send(json.dumps(move))
 
 
-def measure(url: str, tables: int, clicks: int) -> None:
+def measure(url: str, game: str, tables: int, clicks: int) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -89,10 +109,10 @@ def measure(url: str, tables: int, clicks: int) -> None:
         page.goto(url)
         lobby = usable_after(page, "article.game button")
         guest = Guest(page, url)
-        guest.make_table("iki", "me", "bot:guest", "bot:guest", "bot:guest")
+        guest.make_table(game, *SEATS)
         page.reload()
         table = usable_after(page, "main.table .board svg")
-        took = sorted(click(guest) for _ in range(clicks))
+        took = sorted(click(guest, game) for _ in range(clicks))
         browser.close()
     print(f"lobby usable after {lobby:.0f} ms, a table after {table:.0f} ms (from the start of loading)")
     p95 = statistics.quantiles(took, n=20)[-1]
@@ -105,18 +125,17 @@ def usable_after(page: Page, what: str) -> float:
     return float(page.evaluate("performance.now()"))
 
 
-def click(guest: Guest) -> float:
-    guest.wait_for_turn()
-    if guest.is_over():
-        guest.make_table("iki", "me", "bot:guest", "bot:guest", "bot:guest")
+def click(guest: Guest, game: str) -> float:
+    """Choose until a move comes of it."""
+    while True:
         guest.wait_for_turn()
-    confirm = guest.page.locator("button.confirm")
-    choices = guest.page.locator(".choices button:visible")
-    while confirm.count() == 0:
-        choices.or_(confirm).first.wait_for()
-        if confirm.count() == 0:
-            choices.nth(guest.choose(choices.count())).click()
-    return float(guest.page.evaluate(CLICK))
+        if guest.is_over():
+            guest.make_table(game, *SEATS)
+            continue
+        guest.page.locator("button.confirm, .choices button:visible").first.wait_for()
+        took: float | None = guest.page.evaluate(CLICK, guest.random.random())
+        if took is not None:
+            return took
 
 
 if __name__ == "__main__":
