@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
@@ -9,6 +10,7 @@ from tests.browser.guest import Guest
 Come = Callable[..., Guest]
 
 
+@pytest.mark.long
 def test_a_whole_game_with_a_real_tower(guest: Come) -> None:
     mika = guest()
     mika.page.goto(mika.url)

@@ -15,8 +15,8 @@ SAMPLE = {"Setting up": "sample"}
     ("players", "board", "setup", "wishes"),
     [
         (3, "sun", "draft", {}),
-        (5, "moon", "draft", {}),
-        (5, "sun", "sample", {"width": 390, "height": 844}),
+        pytest.param(5, "moon", "draft", {}, marks=pytest.mark.long),
+        pytest.param(5, "sun", "sample", {"width": 390, "height": 844}, marks=pytest.mark.long),
     ],
 )
 def test_a_whole_game_against_bots(
@@ -30,6 +30,7 @@ def test_a_whole_game_against_bots(
     assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out to the side"
 
 
+@pytest.mark.long
 def test_two_people_in_two_browsers(guest: Come) -> None:
     mika = guest()
     mika.make_table("shogun", "me", "friend", "bot:guest", options=SAMPLE)

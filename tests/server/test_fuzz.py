@@ -25,7 +25,7 @@ from engawa.server.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
 from tests.server.play import Guest, make_table
 
-EXAMPLES = 60
+EXAMPLES = 40
 """For each request of the API."""
 RELAXED = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture]
 
