@@ -80,6 +80,8 @@ def follow(replay: Replay, judge: Judge) -> tuple[list[Decision], list[list[floa
             planned[line.seat] = replace(known, moves=[*known.moves, move])
         elif len(before.options(line.seat)) > 1:
             decisions.append(Decision(at, line.seat, before, [move], at + 1))
+        # When the plans come to light they are over, also where all decide again before anything else is asked.
+        deciding = deciding and replay.position.secrets_told() == before.secrets_told()
     decisions += [replace(decision, last=len(lines)) for decision in planned.values()]
     return decisions, shares
 
