@@ -49,7 +49,8 @@ class Served:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "engawa.cli.main", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen([*command, "--folder", str(self.folder), *self.arguments])
+        # Not in this folder: served is what is installed, compiled and with its page, as people use it.
+        self.process = subprocess.Popen([*command, "--folder", str(self.folder), *self.arguments], cwd=self.folder)
         for _ in range(200):
             try:
                 httpx.get(f"{self.url}/api/health")

@@ -95,20 +95,24 @@ class Guest:
         ready = ", ".join(f"main.table[data-{what}=true]" for what in ("my", "typing", "over"))
         self.page.locator(ready).wait_for(timeout=timeout)
 
-    def take_a_step(self) -> None:
+    def take_a_step(self, by_keyboard: bool = False) -> None:
         """One move through the panel: choose until one move is left, then confirm where that is asked for."""
         before = self.moves()
         confirm = self.page.locator("button.confirm")
         choices = self.page.locator(".choices button:visible")
         moved = self.page.locator(f"main.table:not([data-moves='{before}']), main.table[data-typing=true]")
         for _ in range(6):
+            expect(self.page.locator("main.table[data-waiting=true]")).to_have_count(0)
             expect(moved.or_(confirm).or_(choices).first).to_be_visible()
             if confirm.count() > 0:
-                confirm.click()
+                self.page.keyboard.press("Enter") if by_keyboard else confirm.click()
                 break
             if moved.count() > 0:
                 return
-            choices.nth(self.choose(choices.count())).click()
+            if by_keyboard:
+                self.page.keyboard.press(str(1 + self.choose(min(9, choices.count()))))
+            else:
+                choices.nth(self.choose(choices.count())).click()
         expect(moved).to_be_visible()
 
     def is_asked_to_type(self) -> bool:
@@ -132,6 +136,13 @@ class Guest:
         somebody else's turn for longer than the patience (“waiting”)."""
         stopped: str = self.page.evaluate(CLICK_ON, {"seed": self.random.randrange(2**31), "patience": patience})
         return stopped
+
+    def play_to_the_end_by_keyboard(self) -> None:
+        """Digits and Enter, never the mouse."""
+        self.wait_for_turn()
+        while not self.is_over():
+            self.take_a_step(by_keyboard=True)
+            self.wait_for_turn()
 
     def play_to_the_end(self) -> None:
         """Whatever is to be typed in is typed in."""

@@ -44,19 +44,4 @@ def test_a_whole_game_of_four_by_keyboard_alone(guest: Come) -> None:
             break
     mika.page.keyboard.press("Enter")
     mika.wait_for_board()
-    keyboard = mika.page.keyboard
-    for _ in range(2000):
-        mika.wait_for_turn()
-        if mika.is_over():
-            break
-        before = mika.moves()
-        confirm = mika.page.locator("button.confirm")
-        for _ in range(5):
-            expect(confirm.or_(mika.page.locator(".choices button").first).first).to_be_visible()
-            if confirm.count() > 0:
-                break
-            most = min(9, mika.page.locator(".choices button").count())
-            keyboard.press(str(mika.random.randint(1, most)))
-        keyboard.press("Enter")
-        expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
-    assert mika.is_over()
+    mika.play_to_the_end_by_keyboard()

@@ -1,4 +1,4 @@
-"""Whole games of Shogun through the page: drafts and samples, both boards, two browsers, one screen with a curtain."""
+"""Whole games of Shogun through the page: drafts and samples, both boards, two browsers, one screen with a curtain, the keyboard alone."""
 
 from collections.abc import Callable
 
@@ -58,3 +58,10 @@ def test_a_whole_game_at_one_screen_with_a_curtain(guest: Come) -> None:
         lifted += 1
     assert mika.is_over()
     assert lifted > 12, "at least once for each of two people in each of six rounds"
+
+
+def test_a_whole_game_by_keyboard_alone(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options=SAMPLE)
+    mika.play_to_the_end_by_keyboard()
+    expect(mika.page.get_by_role("dialog", name="The game is over").get_by_role("row", name="Total")).to_be_visible()

@@ -30,7 +30,7 @@ def lit(person: Guest) -> Locator:
 
 def seen(person: Guest) -> list[float]:
     """What part of the map is seen: left, top, width, height."""
-    return [float(part) for part in (person.page.locator(".frame > svg").get_attribute("viewBox") or "").split()]
+    return [float(part) for part in (person.page.locator(".frame > svg").first.get_attribute("viewBox") or "").split()]
 
 
 def told(spot: Locator) -> str:

@@ -1,4 +1,4 @@
-"""At a table of Shogun: the plan sheet, the curtain's PIN, a phone, the keyboard."""
+"""At a table of Shogun: the plan sheet, the curtain's PIN, a phone."""
 
 import re
 from collections.abc import Callable
@@ -85,17 +85,3 @@ def test_the_map_is_a_hand_of_cards_while_one_plans(guest: Come) -> None:
     own.locator(".land").click()
     expect(mika.page.locator(".spaces li.laid [data-mark='space:rice']")).to_have_count(1)
     expect(mika.page.locator(f".hand [data-mark='{card}']")).to_have_count(0)
-
-
-def test_a_round_by_keyboard_alone(guest: Come) -> None:
-    mika = guest()
-    mika.make_table("shogun", "me", *BOTS, options=SAMPLE)
-    plan = mika.page.locator(".plan")
-    confirm = mika.page.locator("button.confirm")
-    mika.wait_for_turn()
-    for _ in range(60):
-        if plan.count() == 0:
-            break
-        mika.page.keyboard.press("1" if confirm.count() == 0 else "Enter")
-        mika.page.wait_for_timeout(60)
-    expect(mika.page.get_by_role("region", name="The plans")).to_be_visible()

@@ -22,6 +22,7 @@ from tools.shogun_map.plane import (
     turns,
 )
 from tools.shogun_map.room import clear_box
+from tools.shogun_map.shallows import shallows
 
 ROOT: Final = Path(__file__).parents[2]
 FIGURES: Final = ROOT / "engawa/shogun/figures.json"
@@ -30,6 +31,8 @@ MAP: Final = ROOT / "web/src/shogun/map.json"
 COAST_STEP: Final = (16.0, 0.13)
 BORDER_STEP: Final = (22.0, 0.09)
 """How finely a line is drawn, and how unevenly."""
+DEPTHS: Final = (17.0, 11.0, 5.5)
+"""How far from the coast the sea changes its colour."""
 
 
 class ProvinceFigures(TypedDict):
@@ -49,6 +52,9 @@ def map_text() -> str:
     lines, rings = topology(figures)
     curves = draw(lines)
     drawn = list(zip(lines, curves, strict=True))
+    beyond = [loop(points(land)) for land in drawing.LANDS_BEYOND]
+    islets = [loop(points(islet)) for islet in drawing.ISLETS]
+    lands = coasts(drawn) + [flat(land)[:-1] for land in beyond + islets]
     parts: dict[str, Sequence[object]] = {
         "provinces": [province_entry(province, rings[province["name"]], curves) for province in figures["provinces"]],
         "borders": [
@@ -66,8 +72,9 @@ def map_text() -> str:
             for number, shore in enumerate(shores(drawn))
             for stroke in strokes(shore, hand(f"shore {number}"))
         ],
-        "beyond": [path(loop(points(land))) for land in drawing.LANDS_BEYOND],
-        "islets": [path(loop(points(islet))) for islet in drawing.ISLETS],
+        "shallows": ["".join(path(loop(outline)) + "Z" for outline in shallow) for shallow in shallows(lands, DEPTHS)],
+        "beyond": [path(land) for land in beyond],
+        "islets": [path(islet) for islet in islets],
         "routes": [
             {"a": word(one), "b": word(other), "d": path(soften(points(way)))} for one, other, way in drawing.ROUTES
         ],
@@ -141,6 +148,19 @@ def shores(drawn: list[tuple[Line, Curve]]) -> list[list[Point]]:
             runs[-1] += flat(curve)[1:]
             end = line.ends[1]
     return runs
+
+
+def coasts(drawn: list[tuple[Line, Curve]]) -> list[list[Point]]:
+    """The outline of each island that is played on."""
+    islands: list[list[Point]] = []
+    end = ""
+    for line, curve in drawn:
+        if line.kind != BORDER:
+            if line.ends[0] != end:
+                islands.append([])
+            islands[-1] += flat(curve)[:-1]
+            end = line.ends[1]
+    return islands
 
 
 def province_entry(province: ProvinceFigures, ring: Ring, curves: list[Curve]) -> dict[str, object]:

@@ -228,12 +228,14 @@ export class Table {
   }
 
   private async choose(marks: Mark[]): Promise<void> {
-    this.chosen = marks
     this.problem = null
     this.preview = null
+    const left = this.options.filter((option) => marks.every((mark) => option.marks.includes(mark)))
+    // What needs no confirming is not shown as chosen first: the answer is there sooner than a frame.
+    if (left.length === 1 && left[0] && (!settings.confirm || this.changesFreely(left[0]))) return this.play(left[0].move)
+    this.chosen = marks
     const candidate = this.candidate
     if (!candidate) return
-    if (!settings.confirm || this.changesFreely(candidate)) return this.confirm()
     const preview = await this.foresee(candidate.move)
     if (preview && this.candidate?.move === preview.move) this.preview = preview
   }

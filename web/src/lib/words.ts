@@ -20,19 +20,28 @@ export async function learn(language: string): Promise<void> {
   document.documentElement.lang = loaded[language] ? language : 'en'
 }
 
+const rules = new Map<string, Intl.PluralRules>()
+
+/** Making rules takes a hundred times as long as asking them. */
+function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known.select(count)
+}
+
 export function t(key: Key, args: Record<string, string | number> = {}): string {
   const language = loaded[settings.language] ? settings.language : 'en'
   const found = loaded[language]?.[key] ?? key
   const sentence =
     typeof found === 'string'
       ? found
-      : (found[new Intl.PluralRules(language).select(Number(args[found.by]))] ?? found.other ?? '')
+      : (found[pluralOf(language, Number(args[found.by]))] ?? found.other ?? '')
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
 }
 
 /** The form of a word beside a number, of those a game's catalogue has. */
 export function formFor(count: number): 'one' | 'few' | 'many' {
-  const form = new Intl.PluralRules(settings.language).select(count)
+  const form = pluralOf(settings.language, count)
   return form === 'one' || form === 'few' ? form : 'many'
 }
 

@@ -1,5 +1,6 @@
 /** What part of the map one sees: moved by dragging, wheel, two fingers, keys and buttons. */
-import { HEIGHT, WIDTH, type Box } from './japan'
+import type { Box } from '../lib/box'
+import { HEIGHT, WIDTH } from './japan'
 
 const CLOSEST = 6
 const STEP = 1.5

@@ -1,12 +1,6 @@
 /** The drawn map (`python -m tools.shogun_map` makes it) and how it is spoken of. */
+import type { Box } from '../lib/box'
 import drawn from './map.json'
-
-export interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 const [, , width, height] = drawn.viewBox as [number, number, number, number]
 export const WIDTH = width
@@ -18,6 +12,16 @@ export const ROOM: Record<string, Box> = Object.fromEntries(
   drawn.provinces.map(({ id, box }) => {
     const [x, y, width, height] = box as [number, number, number, number]
     return [id, { x, y, width, height }]
+  }),
+)
+
+/** Of each province's land, handles of its curves included. */
+export const EXTENT: Record<string, Box> = Object.fromEntries(
+  drawn.provinces.map(({ id, path }) => {
+    const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? []
+    const [across, down] = [0, 1].map((axis) => numbers.filter((_, place) => place % 2 === axis)) as [number[], number[]]
+    const [x, y] = [Math.min(...across), Math.min(...down)]
+    return [id, { x, y, width: Math.max(...across) - x, height: Math.max(...down) - y }]
   }),
 )
 

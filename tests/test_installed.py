@@ -1,0 +1,38 @@
+"""The package as people install it: partly compiled where there is a C compiler."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SUBCLASSES = """
+import importlib, json, pkgutil, sys
+import engawa
+for module in pkgutil.walk_packages(engawa.__path__, "engawa."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+def is_compiled(kind):
+    return not sys.modules[kind.__module__].__file__.endswith(".py")
+ours = [
+    kind
+    for name, module in sys.modules.items() if name.startswith("engawa.")
+    for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == name
+]
+print(json.dumps([
+    f"{kind.__module__}.{kind.__name__}"
+    for kind in ours if not is_compiled(kind) and not issubclass(kind, Exception)
+    if any(base.__module__.startswith("engawa.") and is_compiled(base) for base in kind.__mro__)
+]))
+"""
+
+
+def test_no_interpreted_class_builds_on_a_compiled_one(tmp_path: Path) -> None:
+    """Such a class can be defined, but nothing can be made of it. (Exceptions are never compiled classes.)"""
+    command = [sys.executable, "-P", "-c", SUBCLASSES]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    if "No module named 'engawa'" in done.stderr:
+        pytest.skip("engawa is not installed in this environment: run the tests by ./run test")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == []

@@ -1,0 +1,7 @@
+/** Where something lies on a drawing. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
