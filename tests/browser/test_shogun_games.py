@@ -1,4 +1,4 @@
-"""Whole games of Shogun through the page: drafts and samples, both boards, two browsers, one screen with a curtain, the keyboard alone."""
+"""Whole games of Shogun through the page: both setups and boards, two browsers, a curtain, the keyboard alone."""
 
 from collections.abc import Callable
 
