@@ -9,6 +9,15 @@ from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
 SAMPLE = {"Setting up": "sample"}
+WATCH = """() => {
+  const shown = { '.report p': new Set(), '.report .ended': new Set(), 'td.skipped .why': new Set(), '.winter li': new Set() }
+  window.shown = () => Object.fromEntries(Object.entries(shown).map(([what, texts]) => [what, [...texts]]))
+  new MutationObserver(() => {
+    for (const [what, texts] of Object.entries(shown))
+      for (const found of document.querySelectorAll(what)) texts.add(found.innerText.trim())
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}"""
+"""Collects what the page tells of battles, skipped actions and winters while others look elsewhere."""
 
 
 @pytest.mark.parametrize(
@@ -24,7 +33,13 @@ def test_a_whole_game_against_bots(
 ) -> None:
     mika = guest(**wishes)
     mika.make_table("shogun", "me", *["bot:guest"] * (players - 1), options={"Board": board, "Setting up": setup})
+    mika.page.evaluate(WATCH)
     mika.play_to_the_end()
+    shown: dict[str, list[str]] = mika.page.evaluate("shown()")
+    log = mika.page.locator(".talk ol").text_content() or ""
+    assert all(shown.values()), f"nothing shown of some: {shown}"
+    assert all(told in log for told in (*shown[".report p"], *shown[".winter li"])), "reports tell what happened"
+    assert all(why.removeprefix("skipped: ") in log for why in shown["td.skipped .why"])
     summary = mika.page.get_by_role("dialog", name="The game is over")
     expect(summary.get_by_role("row", name="Total")).to_be_visible()
     assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out to the side"
