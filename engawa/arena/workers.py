@@ -25,7 +25,7 @@ Finished = tuple[Pairing, Result]
 def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = None) -> Iterator[Finished]:
     """Every game's result, as it comes in."""
     if ray is not None:
-        yield from on_ray(task, pairings, ray)
+        yield from on_ray(task, pairings, jobs, ray)
     elif jobs == 1:
         series = Series(task)
         for pairing in pairings:
@@ -73,8 +73,8 @@ def play_in_worker(pairing: Pairing) -> Result:
     return _series.play(pairing)
 
 
-def on_ray(task: Task, pairings: list[Pairing], address: str) -> Iterator[Finished]:
-    """On a cluster; Ray itself plays a game again whose worker died."""
+def on_ray(task: Task, pairings: list[Pairing], jobs: int, address: str) -> Iterator[Finished]:
+    """On a cluster, of so many workers if it is begun here; Ray itself plays a game again whose worker died."""
     try:
         import ray  # noqa: PLC0415 — only with the extra
     except ModuleNotFoundError:
@@ -83,7 +83,8 @@ def on_ray(task: Task, pairings: list[Pairing], address: str) -> Iterator[Finish
     if not answers(address):
         raise BadInput(f"--ray {address}: nobody answers there")
     try:
-        library.init(address=None if address == "local" else address, log_to_driver=False, logging_level="ERROR")
+        cluster = {"num_cpus": jobs} if address == "local" else {"address": address}
+        library.init(**cluster, log_to_driver=False, logging_level="ERROR")
     except Exception as error:
         raise BadInput(f"--ray {address}: no cluster answers there: {str(error).splitlines()[0]}") from None
     try:

@@ -48,7 +48,9 @@ def add_to(commands: Commands) -> None:
         "--file", type=Path, required=True, metavar="FILE", help="where finished games are kept (JSONL)"
     )
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (1)")
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; “local” starts one here")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; “local” starts one here, of as many workers as --jobs"
+    )
     parser.add_argument("--moves", action="store_true", help="note which moves are made, for the balance report")
     parser.add_argument("--plots", type=Path, metavar="DIR", help="draw what came of it into DIR")
     parser.add_argument("--format", choices=["png", "svg"], default="png", help="of the plots (png)")

@@ -1,6 +1,7 @@
 """`engawa bench`: our speed and the peers', in one run on one core."""
 
 import argparse
+import importlib.util
 import json
 import os
 import shutil
@@ -19,7 +20,8 @@ from engawa.kernel.registry import game_named, game_names
 DESCRIPTION = """Random playouts on one core: our games interpreted and compiled, beside other libraries' games
 (the extra “bench” installs them). Everything runs in the same minutes: compare the ratios rather than the figures,
 machines are noisy. A decision of ours is one call each of options and apply; draws are not counted."""
-WHAT = "the rules' speed, or how many players a server bears, on loopback beside a bare echo on the same stack"
+WHAT = """the rules' speed; how many players a server bears, on loopback beside a bare echo on the same stack; or how
+many games a tournament plays in one process, in two, and on Ray with two workers"""
 BASE = "OpenSpiel backgammon"
 FOUR = 4
 HERE = str(Path(engawa.__path__[0]).parent)
@@ -31,7 +33,7 @@ Row = dict[str, float | bool | str]
 def add_to(commands: Commands) -> None:
     text = "measure the speed of the rules beside other libraries"
     parser = commands.add_parser("bench", help=text, description=DESCRIPTION)
-    parser.add_argument("what", nargs="?", choices=["rules", "server"], default="rules", help=WHAT)
+    parser.add_argument("what", nargs="?", choices=["rules", "server", "arena"], default="rules", help=WHAT)
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="how long to measure each line (3)")
     parser.add_argument(
         "--tables", type=int, default=250, metavar="N", help="of the server: tables with four seats (250)"
@@ -44,7 +46,30 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    return run_server(options) if options.what == "server" else run_rules(options)
+    kinds = {"rules": run_rules, "server": run_server, "arena": run_arena}
+    return kinds[options.what](options)
+
+
+def run_arena(options: argparse.Namespace) -> int:
+    """One process is measured before and after the others, because machines do not keep their speed."""
+    seconds = str(options.seconds)
+    rows = in_process("one process", ["engawa.bench.arena", "1", seconds], HERE)
+    rows += in_process("two processes", ["engawa.bench.arena", "2", seconds], HERE)
+    if importlib.util.find_spec("ray"):
+        rows += in_process("Ray, two workers", ["engawa.bench.arena", "2", seconds, "ray"], HERE)
+    rows += in_process("one process again", ["engawa.bench.arena", "1", seconds], HERE)
+    single = [float(row["games_per_second"]) for row in rows if row["processes"] == 1]
+    for row in rows:
+        row["times_one"] = float(row["games_per_second"]) * len(single) / sum(single)
+    if options.json:
+        print(json.dumps(rows))
+        return 0
+    table = [["games of four masters, IKI", "games/s", "× one process"]]
+    table += [[str(row["name"]), f"{row['games_per_second']:.2f}", f"{row['times_one']:.2f}"] for row in rows]
+    print(aligned(table))
+    if not importlib.util.find_spec("ray"):
+        print("Ray: not installed (pip install 'engawa[ray]')")
+    return 0
 
 
 def run_server(options: argparse.Namespace) -> int:

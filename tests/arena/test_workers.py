@@ -21,22 +21,22 @@ def test_killed_workers_lose_no_finished_game() -> None:
     for pairing, _ in workers.play_all(task, pairings, 2):
         finished.append(pairing.number)
         if not killed:
-            killed.append(kill_a_child())
+            killed.append(kill_one(b"spawn_main", os.getpid()))
     assert killed[0] > 0
     assert sorted(finished) == list(range(8))
 
 
-def kill_a_child() -> int:
-    """One of this process's workers (they are started by `spawn_main`)."""
+def kill_one(sign: bytes, parent: int | None = None) -> int:
+    """A process by its command line, and by whose child it is; its number, or 0 when there is none."""
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():
             continue
         try:
-            parent = (entry / "stat").read_text().rpartition(")")[2].split()[1]
+            its_parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
             command = (entry / "cmdline").read_bytes()
         except OSError:
             continue
-        if parent == str(os.getpid()) and b"spawn_main" in command:
+        if sign in command and parent in (None, its_parent):
             os.kill(int(entry.name), signal.SIGKILL)
             return int(entry.name)
     return 0
@@ -49,7 +49,7 @@ def test_workers_that_always_die_are_given_up() -> None:
 
     def kill_on() -> None:
         while not stop.is_set():
-            kill_a_child()
+            kill_one(b"spawn_main", os.getpid())
             time.sleep(0.05)
 
     killer = threading.Thread(target=kill_on)
@@ -62,12 +62,18 @@ def test_workers_that_always_die_are_given_up() -> None:
         killer.join()
 
 
-def test_a_cluster_plays_the_same_games() -> None:
-    pytest.importorskip("ray")
+@pytest.mark.long
+def test_a_cluster_plays_the_same_games_though_one_of_its_two_workers_is_killed() -> None:
+    """Ray is installed for `./run test -m long`."""
     task = Task("iki", None, {})
-    pairings = [Pairing(number, ("random", "random"), f"r/{number}", f"r/{number}") for number in range(4)]
+    pairings = [Pairing(number, ("search:looks=8",) * 2, f"r/{number}", f"r/{number}") for number in range(6)]
     here = {pairing.number: result for pairing, result in workers.play_all(task, pairings, 1)}
-    there = {pairing.number: result for pairing, result in workers.play_all(task, pairings, 1, "local")}
+    there = {}
+    killed = 0
+    for pairing, result in workers.play_all(task, pairings, 2, "local"):
+        there[pairing.number] = result
+        killed = killed or kill_one(b"ray::play_on_ray")
+    assert killed > 0
     assert there == here
 
 

@@ -10,7 +10,8 @@ from tests.browser.guest import Guest
 Come = Callable[..., Guest]
 SAMPLE = {"Setting up": "sample"}
 WATCH = """() => {
-  const shown = { '.report p': new Set(), '.report .ended': new Set(), 'td.skipped .why': new Set(), '.winter li': new Set() }
+  const parts = ['.report p', '.report .ended', 'td.skipped .why', '.winter li']
+  const shown = Object.fromEntries(parts.map((what) => [what, new Set()]))
   window.shown = () => Object.fromEntries(Object.entries(shown).map(([what, texts]) => [what, [...texts]]))
   new MutationObserver(() => {
     for (const [what, texts] of Object.entries(shown))

@@ -1,0 +1,36 @@
+"""How many games a tournament plays a second. Run as `python -m engawa.bench.arena PROCESSES SECONDS [ray]`."""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+
+from engawa.arena.series import Pairing, Task
+from engawa.arena.workers import Finished, play_all
+
+BOTS = ("master", "master", "master", "master")
+MANY = 100_000
+WARM = 3
+"""Games of each process that are not counted: it has to start first."""
+
+
+def measure(processes: int, seconds: float, on_ray: bool) -> dict[str, float | bool]:
+    """While every process has games waiting: a tournament is long, its first and last seconds do not matter."""
+    pairings = [Pairing(number, BOTS, f"bench/{number}", f"bench/{number}") for number in range(MANY)]
+    finished = play_all(Task("iki", None, {}), pairings, processes, "local" if on_ray else None)
+    return {"processes": processes, "ray": on_ray, "games_per_second": rate(finished, WARM * processes, seconds)}
+
+
+def rate(finished: Iterator[Finished], warm: int, seconds: float) -> float:
+    for _ in range(warm):
+        next(finished)
+    began = time.perf_counter()
+    games = 0
+    while time.perf_counter() - began < seconds:
+        next(finished)
+        games += 1
+    return games / (time.perf_counter() - began)
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3:] == ["ray"])))
