@@ -7,15 +7,26 @@ import matplotlib as mpl
 
 mpl.use("Agg")
 
+from cycler import cycler
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 
-from engawa.arena.report import scores_of
+from engawa.arena.report import scores_of, telling
 from engawa.arena.tournament import Game
 
 BINS = 30
-SHOWN = 40
-"""Kinds of moves in the picture of the balance."""
+LOOK: Any = {
+    "axes.prop_cycle": cycler(
+        color=["#2f4b7c", "#b93a23", "#3f6b4a", "#dba632", "#6a4a86", "#7fa3b0", "#56473a", "#a8c957"]
+    ),
+    "axes.facecolor": "#fffdf6",
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "figure.facecolor": "#f6f0e1",
+    "font.family": "serif",
+    "legend.frameon": False,
+}
+"""The colours of the table: seats and paper."""
 
 
 def draw_all(found: dict[str, Any], games: list[Game], folder: Path, form: str) -> list[Path]:
@@ -31,28 +42,28 @@ def draw_all(found: dict[str, Any], games: list[Game], folder: Path, form: str) 
     for name, picture in pictures.items():
         if name == "balance" and not found["balance"]:
             continue
-        figure, axes = plt.subplots(figsize=(8, 5))
-        picture(axes, found, games)
-        figure.tight_layout()
         file = folder / f"{name}.{form}"
-        figure.savefig(file)
-        plt.close(figure)
+        with plt.rc_context(LOOK):
+            figure, axes = plt.subplots(figsize=(8, 5), layout="constrained")
+            picture(axes, found, games)
+            figure.savefig(file)
+            plt.close(figure)
         made.append(file)
     return made
 
 
 def draw_curve(lines: list[dict[str, float]], file: Path) -> None:
     """How the losses fell, round by round."""
-    figure, (above, below) = plt.subplots(2, 1, sharex=True, figsize=(8, 6))
     rounds = [line["round"] for line in lines]
-    above.plot(rounds, [line["share_loss"] for line in lines])
-    above.set_ylabel("loss of shares")
-    below.plot(rounds, [100 * line["score_loss"] ** 0.5 for line in lines])
-    below.set_ylabel("error of scores, points")
-    below.set_xlabel("round")
-    figure.tight_layout()
-    figure.savefig(file)
-    plt.close(figure)
+    with plt.rc_context(LOOK):
+        figure, (above, below) = plt.subplots(2, 1, sharex=True, figsize=(8, 6), layout="constrained")
+        above.plot(rounds, [line["share_loss"] for line in lines])
+        above.set_ylabel("loss of shares")
+        below.plot(rounds, [100 * line["score_loss"] ** 0.5 for line in lines])
+        below.set_ylabel("error of scores, points")
+        below.set_xlabel("round")
+        figure.savefig(file)
+        plt.close(figure)
 
 
 def ladder(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
@@ -67,10 +78,13 @@ def ladder(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
 
 
 def score_distributions(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
+    everybody = [score for game in games for score in game.result.scores]
     for bot in found["ratings"]:
         scores = [score for game in games for score in scores_of(game, bot)]
-        axes.hist(scores, bins=BINS, histtype="step", density=True, label=bot)
+        reach = (min(everybody), max(everybody) + 1)
+        axes.hist(scores, BINS, range=reach, histtype="stepfilled", density=True, alpha=0.55, label=bot)
     axes.set_xlabel("final score")
+    axes.set_yticks([])
     axes.legend()
     axes.set_title("Scores")
 
@@ -84,7 +98,7 @@ def by_category(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
         axes.barh(names, widths, left=left, label=part)
         left = [before + width for before, width in zip(left, widths, strict=True)]
     axes.set_xlabel("mean points")
-    axes.legend(fontsize="small")
+    axes.legend(fontsize="small", loc="upper left", bbox_to_anchor=(1.0, 1.0))
     axes.set_title("Where points come from")
 
 
@@ -93,20 +107,24 @@ def win_by_seat(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
     shares = [seat["share"] for seat in seats]
     below = [seat["share"] - seat["low"] for seat in seats]
     above = [seat["high"] - seat["share"] for seat in seats]
-    axes.bar([str(number) for number in range(1, len(seats) + 1)], shares, yerr=[below, above], capsize=4)
-    axes.axhline(1 / len(seats), linestyle="--")
+    axes.bar(
+        [str(number) for number in range(1, len(seats) + 1)], shares, yerr=[below, above], capsize=4, color="#7fa3b0"
+    )
+    axes.axhline(1 / len(seats), linestyle="--", color="#b93a23")
     axes.set_xlabel("seat")
     axes.set_ylabel("share of wins (95 %)")
     axes.set_title("Wins by seat")
 
 
 def balance_of_moves(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
-    """Left to right: how often made at all; up: how much more the seats that made it won."""
-    rows = found["balance"]
-    axes.scatter([row["seats"] for row in rows], [row["lift"] for row in rows], s=12)
-    for row in sorted(rows, key=lambda row: -abs(row["lift"]) * row["seats"])[:SHOWN]:
-        axes.annotate(row["move"], (row["seats"], row["lift"]), fontsize=6)
-    axes.axhline(0.0, linestyle="--")
-    axes.set_xlabel("share of seats that made the move at least once")
-    axes.set_ylabel("wins of those seats above the average")
-    axes.set_title("Balance")
+    """The moves that go best and worst with winning; how many seats made them stands beside each."""
+    best, worst = telling(found["balance"])
+    rows = [*reversed(worst), *reversed(best)]
+    won = [row["won"] for row in rows]
+    below = [max(0.0, row["won"] - row["low"]) for row in rows]
+    above = [max(0.0, row["high"] - row["won"]) for row in rows]
+    axes.errorbar(won, range(len(rows)), xerr=[below, above], fmt="o", markersize=4, capsize=2)
+    axes.axvline(1 / len(found["by_seat"]), linestyle="--", color="#b93a23")
+    axes.set_yticks(range(len(rows)), [f"{row['move']}  {row['seats']:.0%}" for row in rows], fontsize=7)
+    axes.set_xlabel("share of wins of the seats that made the move (95 %)")
+    axes.set_title("Moves that go with winning, and how many seats make them")

@@ -6,6 +6,11 @@ from typing import Any
 from engawa.arena.rating import ratings, wilson
 from engawa.arena.tournament import Game, Settings
 
+RULEBOOK_WINNER = {"iki": 100}
+"""What the winner of a rulebook's example has."""
+TOLD = 12
+"""Moves told as going best, and as going worst, with winning."""
+
 
 def report(settings: Settings, games: list[Game]) -> dict[str, Any]:
     """Line-ups, ratings, and each bot's scores; plain data for people and programs."""
@@ -21,6 +26,7 @@ def report(settings: Settings, games: list[Game]) -> dict[str, Any]:
         "lineups": tables,
         "ratings": {bot: {"rating": value, "plus_minus": width} for bot, (value, width) in rated.items()},
         "by_seat": by_seat(games),
+        "scores": mean_scores(games),
         "problems": sorted({problem for game in games for problem in game.result.reports}),
     }
 
@@ -87,10 +93,18 @@ def by_seat(games: list[Game]) -> list[dict[str, float]]:
     return found
 
 
+def mean_scores(games: list[Game]) -> dict[str, float]:
+    """Of everybody, and of winners."""
+    everybody = [score for game in games for score in game.result.scores]
+    winners = [game.result.scores[seat] for game in games for seat in game.result.winners]
+    return {name: sum(scores) / max(1, len(scores)) for name, scores in (("all", everybody), ("winners", winners))}
+
+
 def balance(games: list[Game]) -> list[dict[str, Any]]:
     """By kind of move: in how many seats it was made at all, how often, and how often those seats won.
 
-    Only games whose moves were noted count. `lift` compares with what a seat wins on average.
+    Only games whose moves were noted count. `lift` compares with what a seat wins on average; `low` and `high` are the
+    95 % interval of `won`.
     """
     made: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
     seats = 0
@@ -107,11 +121,11 @@ def balance(games: list[Game]) -> list[dict[str, Any]]:
     if not seats:
         return []
     fair = sum(1.0 for game in games if game.result.moves) / seats
-    rows = [
-        {"move": kind, "seats": entry[0] / seats, "times": entry[1] / seats, "won": entry[2] / entry[0],
-         "lift": entry[2] / entry[0] - fair}
-        for kind, entry in made.items()
-    ]  # fmt: skip
+    rows = []
+    for kind, (by, times, won) in made.items():
+        low, high = wilson(won, int(by))
+        share = {"seats": by / seats, "times": times / seats, "won": won / by, "low": low, "high": high}
+        rows.append({"move": kind, **share, "lift": won / by - fair})
     return sorted(rows, key=lambda row: (-float(str(row["seats"])), str(row["move"])))
 
 
@@ -130,5 +144,30 @@ def told(found: dict[str, Any]) -> str:
         lines.append(f"  {bot}: {row['rating']:+.0f} ± {row['plus_minus']:.0f}")
     seats = ", ".join(f"{number} {seat['share']:.1%}" for number, seat in enumerate(found["by_seat"], 1))
     lines.append(f"won by seat: {seats}")
+    scores = f"mean score: {found['scores']['all']:.1f}, of winners {found['scores']['winners']:.1f}"
+    if found["game"] in RULEBOOK_WINNER:
+        scores += f" (the winner of the rulebook's example has {RULEBOOK_WINNER[found['game']]})"
+    lines.append(scores)
+    lines += told_balance(found["balance"])
     lines += [f"problem: {problem}" for problem in found["problems"]]
     return "\n".join(lines)
+
+
+def told_balance(rows: list[dict[str, Any]]) -> list[str]:
+    if not rows:
+        return []
+    best, worst = telling(rows)
+    lines = []
+    for title, some in (("go best with winning", best), ("go worst", worst)):
+        lines.append(f"moves that {title} (95 %; how many seats made them; all {len(rows)} kinds: --json):")
+        for row in some:
+            won = f"won {row['won']:.0%} ({row['low']:.0%}–{row['high']:.0%})"
+            lines.append(f"  {row['move']}: {won}, {row['seats']:.0%} of seats")
+    return lines
+
+
+def telling(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The moves that surely go best and worst with winning: by the nearer end of the interval."""
+    best = sorted(rows, key=lambda row: (-row["low"], row["move"]))[:TOLD]
+    worst = sorted((row for row in rows if row not in best), key=lambda row: (row["high"], row["move"]))[:TOLD]
+    return best, worst
