@@ -14,6 +14,7 @@ from tools.shogun_map.brush import Curve, flat
 from tools.shogun_map.making import FIGURES, MAP, coast_lines, map_text, topology
 from tools.shogun_map.plane import Point, cross, distance
 from tools.shogun_map.room import BADGE, EDGE, HIGH, LETTER, SITE, inside
+from tools.shogun_map.shallows import shallows
 
 DRAWN = json.loads(MAP.read_text(encoding="utf-8"))
 RAW = json.loads(FIGURES.read_text(encoding="utf-8"))
@@ -181,6 +182,23 @@ def test_ships_sail_from_province_to_province_over_the_sea() -> None:
         assert {land for point in points for land in under(point)} == {route["a"], route["b"]}
         at_sea = [point for point in points if not under(point)]
         assert len(at_sea) > len(points) / 2
+
+
+def test_shallows_reach_as_far_from_land_as_they_are_deep() -> None:
+    """Round a square of 40, with a bay two wide that is shallow altogether, and round an islet beside it."""
+    land = [(0.0, 0.0), (19.0, 0.0), (19.0, 20.0), (21.0, 20.0), (21.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)]
+    islet = [(90.0, 10.0), (100.0, 10.0), (95.0, 18.0)]
+    narrow, wide = shallows([land, islet], (8.0, 30.0))
+    assert (len(narrow), len(wide)) == (2, 1), "farther out both are one"
+    for depth, outlines in ((8.0, narrow), (30.0, wide)):
+        for point in (point for outline in outlines for point in outline):
+            away = min(
+                distance(point, (x + (u - x) * at / 20, y + (v - y) * at / 20))
+                for shore in (land, islet)
+                for (x, y), (u, v) in pairwise([*shore, shore[0]])
+                for at in range(20)
+            )
+            assert abs(away - depth) < 2
 
 
 def under(point: Point) -> list[str]:

@@ -14,7 +14,8 @@ from tools.shogun_map.room import inside
 STEP: Final = 4.0
 """Of the grid on which distances are measured."""
 EVERY: Final = 6
-"""One in so many points of an outline is kept."""
+"""One in so many points of an outline is kept, twice as many round an islet."""
+SMALL: Final = 60
 
 Node = tuple[int, int]
 Side = tuple[Node, Node]
@@ -39,8 +40,8 @@ def outlined(far: dict[Node, float], depth: float) -> list[list[Point]]:
         while side in followed:
             way.append(between(side, far, depth))
             side = followed.pop(side)
-        outlines.append(way[::EVERY])
-    return [outline for outline in outlines if len(outline) > EVERY]
+        outlines.append(way[::EVERY] if len(way) > SMALL else way[:: EVERY // 2])
+    return outlines
 
 
 def distances(lands: list[list[Point]], most: float) -> dict[Node, float]:
