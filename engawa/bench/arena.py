@@ -9,14 +9,16 @@ from engawa.arena.series import Pairing, Task
 from engawa.arena.workers import Finished, play_all
 
 BOTS = ("master", "master", "master", "master")
-MANY = 100_000
+FASTEST = 40
+"""More games than any process plays a second. (Very many waiting ones would slow down the process that holds them.)"""
 WARM = 3
 """Games of each process that are not counted: it has to start first."""
 
 
 def measure(processes: int, seconds: float, on_ray: bool) -> dict[str, float | bool]:
     """While every process has games waiting: a tournament is long, its first and last seconds do not matter."""
-    pairings = [Pairing(number, BOTS, f"bench/{number}", f"bench/{number}") for number in range(MANY)]
+    games = processes * (WARM + int(FASTEST * seconds))
+    pairings = [Pairing(number, BOTS, f"bench/{number}", f"bench/{number}") for number in range(games)]
     finished = play_all(Task("iki", None, {}), pairings, processes, "local" if on_ray else None)
     return {"processes": processes, "ray": on_ray, "games_per_second": rate(finished, WARM * processes, seconds)}
 
