@@ -139,9 +139,10 @@ def told(found: dict[str, Any]) -> str:
                 f"  {row['bot']}: won {row['share']:.1%} (95 %: {row['low']:.1%}–{row['high']:.1%}; fair "
                 f"{row['fair_share']:.0%}), mean score {row['mean_score']:.1f} ({parts})"
             )
-    lines.append("ratings (400 points are odds of 10 to 1):")
-    for bot, row in sorted(found["ratings"].items(), key=lambda item: -item[1]["rating"]):
-        lines.append(f"  {bot}: {row['rating']:+.0f} ± {row['plus_minus']:.0f}")
+    if len(found["ratings"]) > 1:
+        lines.append("ratings (400 points are odds of 10 to 1):")
+        for bot, row in sorted(found["ratings"].items(), key=lambda item: -item[1]["rating"]):
+            lines.append(f"  {bot}: {row['rating']:+.0f} ± {row['plus_minus']:.0f}")
     seats = ", ".join(f"{number} {seat['share']:.1%}" for number, seat in enumerate(found["by_seat"], 1))
     lines.append(f"won by seat: {seats}")
     scores = f"mean score: {found['scores']['all']:.1f}, of winners {found['scores']['winners']:.1f}"
