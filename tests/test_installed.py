@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[1]
+PAGE = """
+import importlib.util, pathlib
+print(pathlib.Path(importlib.util.find_spec("engawa").submodule_search_locations[0], "server", "page", "index.html"))
+"""
 SUBCLASSES = """
 import importlib, json, pkgutil, sys
 import engawa
@@ -28,11 +33,23 @@ print(json.dumps([
 """
 
 
-def test_no_interpreted_class_builds_on_a_compiled_one(tmp_path: Path) -> None:
-    """Such a class can be defined, but nothing can be made of it. (Exceptions are never compiled classes.)"""
-    command = [sys.executable, "-P", "-c", SUBCLASSES]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    if "No module named 'engawa'" in done.stderr:
+def from_installed(script: str, folder: Path) -> str:
+    """What a script prints that finds the installed package, not this source tree."""
+    command = [sys.executable, "-P", "-c", script]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if "No module named 'engawa'" in done.stderr or "NoneType" in done.stderr:
         pytest.skip("engawa is not installed in this environment: run the tests by ./run test")
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == []
+    return done.stdout
+
+
+def test_the_installed_page_is_the_one_built_last(tmp_path: Path) -> None:
+    built = ROOT / "web" / "dist" / "index.html"
+    if not built.exists():
+        pytest.skip("the page is not built here")
+    assert Path(from_installed(PAGE, tmp_path).strip()).read_bytes() == built.read_bytes()
+
+
+def test_no_interpreted_class_builds_on_a_compiled_one(tmp_path: Path) -> None:
+    """Such a class can be defined, but nothing can be made of it. (Exceptions are never compiled classes.)"""
+    assert json.loads(from_installed(SUBCLASSES, tmp_path)) == []
