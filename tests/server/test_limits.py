@@ -15,6 +15,7 @@ from engawa.server.limits import Allowance, Allowances
 from engawa.server.settings import Settings
 from engawa.server.visitor import Visitor
 from tests.server.conftest import Start
+from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table
 
 TWO = [{"name": "Aki"}, {"name": "Ben"}]
@@ -118,7 +119,7 @@ def test_who_cannot_follow_is_let_go() -> None:
         await sender
         return line
 
-    line = asyncio.run(follow())
+    line = run_apart(follow())
     assert (line.sent, line.closed) == (["first"], 1013)
 
 

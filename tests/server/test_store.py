@@ -17,6 +17,7 @@ from engawa.server.standing import Standing
 from engawa.server.store import Store, StoredSeat, StoredTable, StoreFailed, sqlite_url
 from engawa.server.tokens import token_hash
 from tests.server.conftest import PATIENT
+from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table, play_at_keyboard
 from tests.server.test_lobby import FINISHED
 
@@ -106,7 +107,7 @@ def test_many_tables_are_stored_together_and_one_that_fails_fails_alone(tmp_path
         moves = [store.append(f"t{number}", 0, ["move", "draw"], 5, STANDING) for number in range(30)]
         return await asyncio.gather(*moves, return_exceptions=True)
 
-    answers = asyncio.run(play())
+    answers = run_apart(play())
     assert [number for number, answer in enumerate(answers) if answer is not None] == [7]
     assert isinstance(answers[7], StoreFailed)
     assert [store.lines(f"t{number}") for number in (6, 7)] == [(["move", "draw"], 5), (["there already"], 3)]
@@ -121,7 +122,7 @@ def test_how_far_the_seed_had_got_is_known_for_every_line(tmp_path: Path) -> Non
         await store.append("t", 1, ["move"], 4, STANDING)
         await store.append("t", 2, ["move", "draw"], 9, STANDING)
 
-    asyncio.run(play())
+    run_apart(play())
     assert [store.drawn_before("t", number) for number in range(5)] == [0, 4, 4, 9, 9]
     store.close()
 
