@@ -1,16 +1,17 @@
 """The package as people install it: partly compiled where there is a C compiler."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.installed import from_installed
+
 ROOT = Path(__file__).parents[1]
 PAGE = """
-import importlib.util, pathlib
-print(pathlib.Path(importlib.util.find_spec("engawa").submodule_search_locations[0], "server", "page", "index.html"))
+import pathlib
+import engawa
+print(pathlib.Path(engawa.__path__[0], "server", "page", "index.html"))
 """
 SUBCLASSES = """
 import importlib, json, pkgutil, sys
@@ -31,16 +32,6 @@ print(json.dumps([
     if any(base.__module__.startswith("engawa.") and is_compiled(base) for base in kind.__mro__)
 ]))
 """
-
-
-def from_installed(script: str, folder: Path) -> str:
-    """What a script prints that finds the installed package, not this source tree."""
-    command = [sys.executable, "-P", "-c", script]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if "No module named 'engawa'" in done.stderr or "NoneType" in done.stderr:
-        pytest.skip("engawa is not installed in this environment: run the tests by ./run test")
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def test_the_installed_page_is_the_one_built_last(tmp_path: Path) -> None:

@@ -59,6 +59,8 @@ def run_arena(options: argparse.Namespace) -> int:
         rows += in_process("Ray, two workers", ["engawa.bench.arena", "2", seconds, "ray"], HERE)
     rows += in_process("one process again", ["engawa.bench.arena", "1", seconds], HERE)
     single = [float(row["games_per_second"]) for row in rows if row["processes"] == 1]
+    if not single:
+        return 1
     for row in rows:
         row["times_one"] = float(row["games_per_second"]) * len(single) / sum(single)
     if options.json:

@@ -105,7 +105,10 @@ class Guest:
             expect(self.page.locator("main.table[data-waiting=true]")).to_have_count(0)
             expect(moved.or_(confirm).or_(choices).first).to_be_visible()
             if confirm.count() > 0:
-                self.page.keyboard.press("Enter") if by_keyboard else confirm.click()
+                if by_keyboard:
+                    self.page.keyboard.press("Enter")
+                else:
+                    confirm.click()
                 break
             if moved.count() > 0:
                 return

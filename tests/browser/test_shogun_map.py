@@ -138,3 +138,31 @@ def test_a_phone_begins_near_and_does_not_scroll_sideways(guest: Come) -> None:
     assert phone.page.evaluate("document.documentElement.scrollWidth") == 390
     phone.page.get_by_role("button", name="Whole map").tap()
     assert seen(phone)[2] == pytest.approx(1640, abs=5)
+
+
+def test_near_the_map_one_is_taken_to_what_is_to_be_decided(guest: Come) -> None:
+    phone = guest(width=390, height=844, has_touch=True, is_mobile=True)
+    phone.make_table("shogun", "me", *BOTS, options={"Setting up": "sample"})
+    phone.wait_for_turn()
+    phone.page.get_by_role("button", name="Nearer").tap()
+    marching = phone.page.locator(".japan .acting")
+    for _ in range(200):
+        phone.wait_for_turn()
+        if "attack from" in phone.sentence():
+            break
+        phone.take_a_step()
+    assert "attack from" in phone.sentence()
+    assert within(phone, marching)
+    phone.page.locator(".choices button[data-choice^='province:']").first.tap()
+    expect(phone.page.locator(".japan .march")).to_be_visible()
+    assert within(phone, marching)
+    assert within(phone, phone.page.locator(".japan .spot.chosen"))
+
+
+def within(person: Guest, spot: Locator) -> bool:
+    """Whether its name and what stands there are seen in the frame."""
+    frame = person.page.locator(".japan .frame").bounding_box()
+    box = spot.locator("text").first.bounding_box()
+    assert frame is not None
+    assert box is not None
+    return frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"] + 1

@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 import sysconfig
 from collections import Counter
 from pathlib import Path
@@ -15,6 +13,7 @@ from engawa.kernel.record import Record, parse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from tests.games.random_play import FIGURES
+from tests.installed import from_installed
 
 FOLDER = Path(__file__).parents[1] / "golden"
 GOLDEN = sorted(FOLDER.glob("*.jsonl"))
@@ -62,12 +61,7 @@ print(json.dumps({"compiled": is_compiled(), "ends": ends}))
 
 def test_the_installed_package_replays_them_to_the_same_positions(tmp_path: Path) -> None:
     """The installed package is compiled where there is a C compiler; this source tree is interpreted."""
-    command = [sys.executable, "-P", "-c", INSTALLED, *map(str, GOLDEN)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    if "No module named 'engawa'" in done.stderr:
-        pytest.skip("engawa is not installed in this environment: run the tests by ./run test")
-    assert done.returncode == 0, done.stderr
-    installed = json.loads(done.stdout)
+    installed = json.loads(from_installed(INSTALLED, tmp_path, *map(str, GOLDEN)))
     for file in GOLDEN:
         record = read(file)
         replay = Replay(game_named(record.game), FIGURES[record.game], record, file.name)

@@ -54,7 +54,8 @@ def map_text() -> str:
     drawn = list(zip(lines, curves, strict=True))
     beyond = [loop(points(land)) for land in drawing.LANDS_BEYOND]
     islets = [loop(points(islet)) for islet in drawing.ISLETS]
-    lands = coasts(drawn) + [flat(land)[:-1] for land in beyond + islets]
+    islands = runs(drawn, (drawing.SEA, drawing.BEYOND))
+    lands = [outline[:-1] for outline in islands + [flat(land) for land in beyond + islets]]
     parts: dict[str, Sequence[object]] = {
         "provinces": [province_entry(province, rings[province["name"]], curves) for province in figures["provinces"]],
         "borders": [
@@ -69,7 +70,7 @@ def map_text() -> str:
         ],
         "brush": [
             outline_path(stroke)
-            for number, shore in enumerate(shores(drawn))
+            for number, shore in enumerate(runs(drawn, (drawing.SEA,)))
             for stroke in strokes(shore, hand(f"shore {number}"))
         ],
         "shallows": ["".join(path(loop(outline)) + "Z" for outline in shallow) for shallow in shallows(lands, DEPTHS)],
@@ -137,30 +138,17 @@ def draw(lines: list[Line]) -> list[Curve]:
     ]
 
 
-def shores(drawn: list[tuple[Line, Curve]]) -> list[list[Point]]:
-    """Runs of coast by the sea, for the brush."""
-    runs: list[list[Point]] = []
+def runs(drawn: list[tuple[Line, Curve]], kinds: tuple[str, ...]) -> list[list[Point]]:
+    """Coasts of these kinds, as far as they go on from piece to piece."""
+    found: list[list[Point]] = []
     end = ""
     for line, curve in drawn:
-        if line.kind == drawing.SEA:
+        if line.kind in kinds:
             if line.ends[0] != end:
-                runs.append([curve[0]])
-            runs[-1] += flat(curve)[1:]
+                found.append([curve[0]])
+            found[-1] += flat(curve)[1:]
             end = line.ends[1]
-    return runs
-
-
-def coasts(drawn: list[tuple[Line, Curve]]) -> list[list[Point]]:
-    """The outline of each island that is played on."""
-    islands: list[list[Point]] = []
-    end = ""
-    for line, curve in drawn:
-        if line.kind != BORDER:
-            if line.ends[0] != end:
-                islands.append([])
-            islands[-1] += flat(curve)[:-1]
-            end = line.ends[1]
-    return islands
+    return found
 
 
 def province_entry(province: ProvinceFigures, ring: Ring, curves: list[Curve]) -> dict[str, object]:
