@@ -5,9 +5,8 @@ from typing import Any
 
 from engawa.arena.rating import ratings, wilson
 from engawa.arena.tournament import Game, Settings
+from engawa.kernel.registry import game_named
 
-RULEBOOK_WINNER = {"iki": 100}
-"""What the winner of a rulebook's example has."""
 TOLD = 12
 """Moves told as going best, and as going worst, with winning."""
 
@@ -146,8 +145,8 @@ def told(found: dict[str, Any]) -> str:
     seats = ", ".join(f"{number} {seat['share']:.1%}" for number, seat in enumerate(found["by_seat"], 1))
     lines.append(f"won by seat: {seats}")
     scores = f"mean score: {found['scores']['all']:.1f}, of winners {found['scores']['winners']:.1f}"
-    if found["game"] in RULEBOOK_WINNER:
-        scores += f" (the winner of the rulebook's example has {RULEBOOK_WINNER[found['game']]})"
+    if example := game_named(found["game"]).example_winner:
+        scores += f" (the winner of the rulebook's example has {example})"
     lines.append(scores)
     lines += told_balance(found["balance"])
     lines += [f"problem: {problem}" for problem in found["problems"]]

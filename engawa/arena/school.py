@@ -56,15 +56,22 @@ class School:
         inputs = self.sight.size()
         self.pupil = Pupil(inputs, FIRST, SECOND, self.sight.seats, random.Random(settings.seed).randrange(2**32))
         self.round = 0
-        self.taught = start is not None
+        self.before = ""
+        """How the weights it began with were trained."""
         if start is not None:
             begun = read(start, settings.game, self.sight.seats, self.sight.version)
+            self.before = begun.trained
             self.pupil.take(begun.numbers)
         self._open()
 
     def _open(self) -> None:
         """A new folder, or one of the same settings."""
-        said = {**asdict(self.settings), "figures": self.figures.checksum, "sight": self.sight.version}
+        said = {
+            **asdict(self.settings),
+            "figures": self.figures.checksum,
+            "sight": self.sight.version,
+            "before": self.before,
+        }
         file = self.folder / "settings.json"
         self.folder.mkdir(parents=True, exist_ok=True)
         if not file.exists():
@@ -101,7 +108,7 @@ class School:
             settings = self.settings
             judge = Judge(self.sight, self.net())
             teacher = Teacher(self.game, self.figures, judge, settings.options, settings.looks)
-            begun = self.round >= WARM_UP or self.taught
+            begun = self.round >= WARM_UP or self.before != ""
             parts: tuple[list[list[float]], list[list[float]], list[list[float]]] = ([], [], [])
             for number in tqdm(range(settings.games), unit=" games", desc=f"round {self.round + 1}", disable=None):
                 for part, rows in zip(
@@ -154,6 +161,8 @@ class School:
         if output is not None:
             settings = self.settings
             trained = f"{self.round} rounds of {settings.games} games, {settings.looks} looks, seed {settings.seed}"
+            if self.before:
+                trained = f"{self.before}; then {trained}"
             _replace(
                 output,
                 lambda path: write(

@@ -18,71 +18,58 @@ CURIOSITY: Final = 0.35
 """How much a move is tried for its promise rather than for what came of it."""
 SHARPNESS: Final = 0.02
 """A move whose judged share is lower by so much promises e times less."""
-ROOT_KEPT: Final = 24
 OWN_LOOKED: Final = 32
-OWN_KEPT: Final = 8
 OTHERS_LOOKED: Final = 8
-OTHERS_KEPT: Final = 2
-"""How many moves a new node judges, drawn at random from its options, and how many of them are worth following: few
-where others move, so that the search comes to the own next turn."""
-NEW_LOOKED: Final = 2
-"""Where draws bring options that were not met before: how many of them are judged at a time."""
-LEFT_OUT: Final = -1
+"""How many moves a new node judges, drawn at random from its options: few where others move, so that the search comes
+to the own next turn. Each time through it one more of those left out is judged, so that nobody stays as weak as the
+moves that were drawn first."""
+UNKNOWN: Final = -1
 DEEPEST: Final = 60
 
 
 class Node:
-    """Where some moves led; an edge for each move worth following."""
+    """Where some moves led; an edge for each move that has been looked at."""
 
     def __init__(self, actor: int) -> None:
         self.actor = actor
         self.visits = 0
-        self.legal: list[int] = []
-        """The options met when it was opened; other draws may bring others."""
         self.moves: list[int] = []
         self.tried: list[int] = []
         self.shares: list[float] = []
         """By edge: the sum of what the actor got."""
+        self.first = 0.0
+        """What the first edge was judged to bring."""
         self.promise: list[float] = []
-        self.kept = 0
-        """Edges of those options; edges after them belong to others."""
+        """By edge: how much more than the first it promises."""
+        self.promised = 0.0
+        """By all edges together."""
         self.edge_of: dict[int, int] = {}
-        """By move; LEFT_OUT for one not worth following."""
+        """By move."""
         self.children: dict[int, Node] = {}
         """By move and who acts after it."""
 
-    def add(self, move: int, share: float, promise: float) -> None:
+    def add(self, move: int, share: float) -> None:
+        """A move that has been judged becomes an edge."""
+        if not self.moves:
+            self.first = share
+        promise = exp((share - self.first) / SHARPNESS)
         self.edge_of[move] = len(self.moves)
         self.moves.append(move)
         self.tried.append(1)
         self.shares.append(share)
         self.promise.append(promise)
+        self.promised += promise
 
-    def score(self, edge: int, curiosity: float) -> float:
-        tried = float(self.tried[edge])
-        return self.shares[edge] / tried + curiosity * self.promise[edge] / (1.0 + tried)
-
-    def best_edge(self) -> int:
-        """The most promising of the options met first."""
-        curiosity = CURIOSITY * sqrt(float(self.visits))
-        best = 0
-        best_score = -1.0
-        for edge in range(self.kept):
-            score = self.score(edge, curiosity)
-            if score > best_score:
-                best = edge
-                best_score = score
-        return best
-
-    def best_edge_among(self, options: list[int]) -> int:
-        """Where draws have changed the options: LEFT_OUT when none of them is worth following."""
-        curiosity = CURIOSITY * sqrt(float(self.visits))
-        best = LEFT_OUT
+    def best_edge(self, options: list[int]) -> int:
+        """Of the options that have been judged."""
+        curiosity = CURIOSITY * sqrt(float(self.visits)) / self.promised
+        best = UNKNOWN
         best_score = -1.0
         for move in options:
-            edge = self.edge_of.get(move, LEFT_OUT)
-            if edge != LEFT_OUT:
-                score = self.score(edge, curiosity)
+            edge = self.edge_of.get(move, UNKNOWN)
+            if edge != UNKNOWN:
+                tried = float(self.tried[edge])
+                score = self.shares[edge] / tried + curiosity * self.promise[edge] / (1.0 + tried)
                 if score > best_score:
                     best = edge
                     best_score = score
@@ -114,7 +101,6 @@ class Tree:
     def __init__(self, judge: Judge, rng: random.Random) -> None:
         self.judge = judge
         self.rng = rng
-        self.seat = 0
         self.chance = SearchChance(rng)
         self.looks = 0
         """How often the network has judged."""
@@ -128,10 +114,8 @@ class Tree:
         began = perf_counter()
         self.judge.forget()
         self.sums = [0.0] * seen.seats()
-        self.seat = seat
         root = Node(seat)
-        root.legal = seen.options(seat)
-        self.judge_moves(root, seen, root.legal, ROOT_KEPT)
+        self.open(root, seen, seen.options(seat))
         while len(root.moves) > 1 and self.looks < looks:
             self.go_through(root, seen, seat)
             if self.times & 7 == 0:
@@ -155,10 +139,14 @@ class Tree:
                 shares = final_shares(position)
                 self.looks += 1
                 break
-            if node.visits == 0 and node is not root:
-                shares = self.open(node, position)
+            options = position.options(node.actor)
+            if node.visits == 0:
+                most = OWN_LOOKED if node.actor == seat else OTHERS_LOOKED
+                shares = self.open(node, position, self.some_of(options, most))
                 break
-            edge = self.edge_to_follow(node, position)
+            for move in self.some_of([move for move in options if move not in node.edge_of], 1):
+                self.look(node, position, move)
+            edge = node.best_edge(options)
             nodes.append(node)
             edges.append(edge)
             move = node.moves[edge]
@@ -184,19 +172,6 @@ class Tree:
             node.children[key] = found
         return found
 
-    def edge_to_follow(self, node: Node, position: Position) -> int:
-        options = position.options(node.actor)
-        if options == node.legal:
-            return node.best_edge()
-        for move in self.some_of([move for move in options if move not in node.edge_of], NEW_LOOKED):
-            node.add(move, self.look(position, node.actor, move)[node.actor], 1.0 / float(len(options)))
-        edge = node.best_edge_among(options)
-        if edge == LEFT_OUT:
-            move = options[int(self.rng.random() * float(len(options)))]
-            node.add(move, self.look(position, node.actor, move)[node.actor], 1.0)
-            edge = node.edge_of[move]
-        return edge
-
     def some_of(self, moves: list[int], most: int) -> list[int]:
         """Drawn at random where there are more, in their order."""
         left = len(moves)
@@ -211,46 +186,23 @@ class Tree:
             left -= 1
         return found
 
-    def look(self, position: Position, actor: int, move: int) -> list[float]:
-        """The shares after a move, from the eyes of who makes it."""
+    def look(self, node: Node, position: Position, move: int) -> list[float]:
+        """The shares after a move, from the eyes of who makes it; it becomes an edge."""
         after = position.copy()
-        after.apply(actor, move, self.chance)
+        after.apply(node.actor, move, self.chance)
         self.looks += 1
-        return self.judge.shares(after, actor)
+        shares = self.judge.shares(after, node.actor)
+        node.add(move, shares[node.actor])
+        return shares
 
-    def open(self, node: Node, position: Position) -> list[float]:
+    def open(self, node: Node, position: Position, moves: list[int]) -> list[float]:
         """Judge some moves of a new node; what the best of them brings."""
-        node.legal = position.options(node.actor)
-        for move in node.legal:
-            node.edge_of[move] = LEFT_OUT
-        if node.actor == self.seat:
-            return self.judge_moves(node, position, self.some_of(node.legal, OWN_LOOKED), OWN_KEPT)
-        return self.judge_moves(node, position, self.some_of(node.legal, OTHERS_LOOKED), OTHERS_KEPT)
-
-    def judge_moves(self, node: Node, position: Position, moves: list[int], kept: int) -> list[float]:
-        """The best of them become edges."""
-        actor = node.actor
         node.visits = 1
         best: list[float] = []
-        own: list[float] = []
         for move in moves:
-            shares = self.look(position, actor, move)
-            own.append(shares[actor])
-            if not best or shares[actor] > best[actor]:
+            shares = self.look(node, position, move)
+            if not best or shares[node.actor] > best[node.actor]:
                 best = shares
-        bar = 0.0
-        if len(own) > kept:
-            ranked = own.copy()
-            ranked.sort()
-            bar = ranked[len(ranked) - kept]
-        total = 0.0
-        for share in own:
-            if share >= bar:
-                total += exp((share - best[actor]) / SHARPNESS)
-        for place in range(len(own)):
-            if own[place] >= bar:
-                node.add(moves[place], own[place], exp((own[place] - best[actor]) / SHARPNESS) / total)
-        node.kept = len(node.moves)
         return best
 
 

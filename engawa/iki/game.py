@@ -19,6 +19,7 @@ class Iki(Game):
     title = "IKI"
     min_players = 2
     max_players = 4
+    example_winner = 100
 
     def figures(self, file: Path | None = None) -> Components:
         return read_components(file)

@@ -32,6 +32,9 @@ class Game(ABC):
     typeable: tuple[str, ...] = ()
     """Draws that people with the real thing on their table may want to type in."""
 
+    example_winner = 0
+    """The score of who wins the rulebook's example of scoring; 0 where there is none."""
+
     def __init__(self) -> None:
         self._books: dict[tuple[str, int], dict[str, int]] = {}
 

@@ -14,6 +14,7 @@ from engawa.arena.learning import Pupil  # noqa: E402
 from engawa.arena.school import School, Settings  # noqa: E402
 from engawa.arena.selfplay import NOT_THERE, Lessons, share_of_win, traced, turn  # noqa: E402
 from engawa.bots.net import Net, numbers  # noqa: E402
+from engawa.bots.weights import read  # noqa: E402
 from engawa.cli.main import main  # noqa: E402
 from engawa.kernel.refusal import BadInput  # noqa: E402
 from engawa.kernel.registry import game_named  # noqa: E402
@@ -58,6 +59,18 @@ def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
     trained(tmp_path)
     with pytest.raises(BadInput, match="begun with other settings"):
         School(Settings("iki", 1, "other", {}, 0), IKI.figures(), tmp_path, None)
+
+
+def test_what_it_began_with_is_told_and_kept_to(tmp_path: Path) -> None:
+    first = tmp_path / "first.weights"
+    trained(tmp_path / "first").go_on(1, first)
+    again = School(SETTINGS, IKI.figures(), tmp_path / "second", first)
+    assert again.pupil.numbers() == trained(tmp_path / "first").pupil.numbers()
+    again.go_on(1, tmp_path / "second.weights")
+    told = read(tmp_path / "second.weights", "iki", 4, again.sight.version).trained
+    assert told == "1 rounds of 1 games, 0 looks, seed t; then 1 rounds of 1 games, 0 looks, seed t"
+    with pytest.raises(BadInput, match="begun with other settings"):
+        trained(tmp_path / "second")
 
 
 def test_the_command_refuses_what_makes_no_sense(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ import pytest
 from engawa.bots.judge import Judge, final_shares
 from engawa.bots.net import Net, numbers
 from engawa.bots.registry import make_bot
-from engawa.bots.search import Node
+from engawa.bots.search import OTHERS_LOOKED, Node, Tree
 from engawa.bots.sights import make_sight
+from engawa.bots.trained import trained_judge
 from engawa.bots.weights import count_of
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position
@@ -107,10 +108,24 @@ def test_what_is_over_is_known() -> None:
 def test_the_favourite_is_the_move_tried_most() -> None:
     node = Node(0)
     for move, share in ((5, 0.2), (6, 0.9), (7, 0.4)):
-        node.add(move, share, 0.3)
+        node.add(move, share)
     node.tried = [3, 2, 7]
     assert node.moves[node.favourite()] == 7
     assert node.lead() == 4
+
+
+def test_each_time_through_one_more_move_of_others_is_judged() -> None:
+    position = begun("iki", 3, 10)
+    actor = position.next_to_act()
+    options = position.options(actor)
+    assert len(options) > OTHERS_LOOKED + 5
+    tree = Tree(trained_judge("iki"), random.Random(1))
+    tree.sums = [0.0] * 3
+    node = Node(actor)
+    for times in range(len(options)):
+        tree.go_through(node, position, (actor + 1) % 3)
+        assert len(node.moves) == min(len(options), OTHERS_LOOKED + times)
+    assert sorted(node.moves) == sorted(options)
 
 
 @pytest.mark.parametrize("setting", ["time=fast", "time=-1", "looks=0", "looks=many"])
