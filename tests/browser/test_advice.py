@@ -27,6 +27,17 @@ def test_a_hint_names_moves_and_a_click_takes_one(guest: Come) -> None:
     expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
 
 
+def test_what_was_asked_is_answered_though_the_server_died(guest: Come, served: Served) -> None:
+    mika = guest()
+    mika.make_table("iki", "me", "bot:guest")
+    mika.wait_for_turn()
+    mika.page.get_by_role("button", name="Hint").click()
+    served.kill()
+    expect(mika.page.get_by_text("Connection lost")).to_be_visible()
+    served.start()
+    expect(mika.page.locator(".hint .share").first).to_contain_text("%", timeout=30_000)
+
+
 def test_a_whole_plan_is_hinted_at_and_laid_with_one_click(guest: Come) -> None:
     mika = guest()
     mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"Setting up": "sample"})

@@ -1,20 +1,18 @@
 /** A table as one sits at it: what the server told, what is pointed at, what has just happened. */
 import { getContext, setContext } from 'svelte'
 import { keyOf } from './keys'
+import { Line, type Guest, type Message } from './line'
 import { announceTurn, knock } from './notices'
 import type {
-  Answer, ChatLine, Course, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, View, Welcome, Why,
+  ChatLine, Course, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, View, Welcome, Why,
 } from './protocol'
 import { rest, settings } from './settings.svelte'
 
 type Connection = 'joining' | 'open' | 'lost' | 'refused'
-type Question = { type: string; [name: string]: unknown }
 
-const FIRST_RETRY = 300
-const LAST_RETRY = 8000
 const HAPPENED_FOR = 1600
 
-export class Table {
+export class Table implements Guest {
   welcome = $state.raw<Welcome | null>(null)
   state = $state.raw<State | null>(null)
   log = $state.raw<LogEntry[]>([])
@@ -32,11 +30,7 @@ export class Table {
 
   readonly id: string
   private token: string
-  private socket: WebSocket | null = null
-  private questions = new Map<number, (answer: Answer) => void>()
-  private asked = 0
-  private retry = FIRST_RETRY
-  private left = false
+  private line: Line
   /** The last state told, whole. */
   private heard: State | null = null
   private queue: State[] = []
@@ -64,51 +58,37 @@ export class Table {
   constructor(id: string, token: string | null) {
     this.id = id
     this.token = token ?? keyOf(id)?.token ?? ''
-    this.connect()
+    this.line = new Line(this)
   }
 
-  private connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`)
-    this.socket = socket
-    socket.onopen = () => {
-      const seat = this.seat
-      const hello = { type: 'hello', table: this.id, token: this.token, language: settings.language }
-      socket.send(JSON.stringify(seat === null ? hello : { ...hello, seat }))
-    }
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer)
-    socket.onclose = () => this.lost()
+  hello(): Message {
+    const hello = { type: 'hello', table: this.id, token: this.token, language: settings.language }
+    return this.seat === null ? hello : { ...hello, seat: this.seat }
   }
 
-  private lost(): void {
-    if (this.left || this.connection === 'refused') return
+  lost(): void {
     this.connection = 'lost'
     this.waitingForServer = false
-    this.questions.clear()
-    setTimeout(() => !this.left && this.connect(), this.retry)
-    this.retry = Math.min(this.retry * 2, LAST_RETRY)
   }
 
   leave(): void {
-    this.left = true
     clearTimeout(this.timer)
     clearTimeout(this.fading)
-    this.socket?.close()
+    this.line.leave()
   }
 
   /** Begins the conversation again, in another language say. */
   rejoin(): void {
     this.log = []
-    this.socket?.close()
+    this.line.again()
   }
 
-  private hear(told: FromServer): void {
+  hear(told: FromServer): void {
     if (told.type === 'welcome') {
       this.welcome = told
       this.chat = told.chat
       this.note = told.note
       this.connection = 'open'
-      this.retry = FIRST_RETRY
       this.heard = null
       this.queue = []
     } else if (told.type === 'state') {
@@ -118,21 +98,16 @@ export class Table {
     }
     else if (told.type === 'chat') this.chat = [...this.chat, told.line]
     else if (told.type === 'note') this.note = told.text
-    else this.answered(told)
-  }
-
-  private answered(told: Answer): void {
-    const settle = told.id === undefined ? undefined : this.questions.get(told.id)
-    if (told.id !== undefined) this.questions.delete(told.id)
-    if (told.type === 'error') this.refused(told)
-    settle?.(told)
+    else if (told.type === 'error') this.refused(told)
   }
 
   private refused(problem: Problem): void {
     this.waitingForServer = false
     this.coming = []
     this.problem = { text: problem.detail, rule: problem.rule }
-    if (problem.error === 'no_entry') this.connection = 'refused'
+    if (problem.error !== 'no_entry') return
+    this.connection = 'refused'
+    this.line.leave()
   }
 
   /** Others' moves one after the other, with a rest between; one's own at once. */
@@ -189,18 +164,6 @@ export class Table {
     this.fading = setTimeout(() => (this.happened = new Set()), HAPPENED_FOR)
   }
 
-  send(message: Question): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
-  }
-
-  private ask<T extends Answer>(message: Question): Promise<T> {
-    const id = ++this.asked
-    return new Promise((resolve, reject) => {
-      this.questions.set(id, (answer) => (answer.type === 'error' ? reject(new Error(answer.detail)) : resolve(answer as T)))
-      this.send({ ...message, id })
-    })
-  }
-
   /** A click, a tap or Enter on something: it narrows the options, or the server tells why it cannot be. */
   async point(mark: Mark): Promise<void> {
     if (this.looked) return
@@ -223,7 +186,7 @@ export class Table {
   }
 
   private async askWhy(marks: Mark[]): Promise<void> {
-    const answer = await this.ask<Why>({ type: 'why', marks }).catch(() => null)
+    const answer = await this.line.ask<Why>({ type: 'why', marks }).catch(() => null)
     if (answer) this.problem = { text: answer.text, rule: answer.rule }
   }
 
@@ -246,7 +209,7 @@ export class Table {
   }
 
   private foresee(move: string): Promise<Preview | null> {
-    return this.ask<Preview>({ type: 'preview', move, turn: this.state?.turn }).catch(() => null)
+    return this.line.ask<Preview>({ type: 'preview', move, turn: this.state?.turn }).catch(() => null)
   }
 
   confirm(): void {
@@ -258,7 +221,7 @@ export class Table {
     if (this.waitingForServer || this.seat === null) return
     this.waitingForServer = true
     this.flush()
-    this.send({ type: 'move', seat: this.seat, move, turn: this.state?.turn })
+    this.line.send({ type: 'move', seat: this.seat, move, turn: this.state?.turn })
   }
 
   /** A whole plan, card by card; what lies there already is left out. */
@@ -282,37 +245,37 @@ export class Table {
   undo(): void {
     if (this.seat === null) return
     this.waitingForServer = true
-    this.send({ type: this.state?.undo.may ? 'undo' : 'ask_undo', seat: this.seat })
+    this.line.send({ type: this.state?.undo.may ? 'undo' : 'ask_undo', seat: this.seat })
   }
 
   answerUndo(agree: boolean): void {
-    this.send({ type: 'answer_undo', seat: this.seat, agree })
+    this.line.send({ type: 'answer_undo', seat: this.seat, agree })
   }
 
   /** What came of the draw that a move waits for; null takes the move back. */
   typeIn(values: number[] | null): void {
-    this.send({ type: 'type_in', values })
+    this.line.send({ type: 'type_in', values })
   }
 
   sit(seat: number): void {
-    this.send({ type: 'sit', seat })
+    this.line.send({ type: 'sit', seat })
   }
 
   standIn(seat: number, bot: string | null): void {
-    this.send({ type: 'stand_in', seat, bot })
+    this.line.send({ type: 'stand_in', seat, bot })
   }
 
   say(text: string): void {
-    this.send({ type: 'say', text })
+    this.line.send({ type: 'say', text })
   }
 
   keepNote(text: string): void {
     this.note = text
-    this.send({ type: 'note', text })
+    this.line.send({ type: 'note', text })
   }
 
   rename(name: string): void {
-    this.send({ type: 'rename', seat: this.seat, name })
+    this.line.send({ type: 'rename', seat: this.seat, name })
   }
 
   /** Looking back: the game after so many moves; null returns to the present. */
@@ -323,7 +286,7 @@ export class Table {
     }
     this.clear()
     const asked = { type: 'look', at }
-    const looked = await this.ask<Looked>(seat === undefined ? asked : { ...asked, seat }).catch(() => null)
+    const looked = await this.line.ask<Looked>(seat === undefined ? asked : { ...asked, seat }).catch(() => null)
     if (!looked) return
     this.looked = looked
     this.flash(looked.log.flatMap((entry) => entry.marks))
@@ -335,7 +298,7 @@ export class Table {
   )
 
   async askHint(): Promise<void> {
-    const hint = await this.ask<Hint>({ type: 'hint' }).catch(() => null)
+    const hint = await this.line.ask<Hint>({ type: 'hint' }).catch(() => null)
     if (hint && hint.turn === this.state?.turn) this.hint = hint
   }
 
@@ -346,15 +309,15 @@ export class Table {
   }
 
   review(): Promise<Review> {
-    return this.ask<Review>({ type: 'review' })
+    return this.line.ask<Review>({ type: 'review' })
   }
 
   course(): Promise<Course> {
-    return this.ask<Course>({ type: 'course' })
+    return this.line.ask<Course>({ type: 'course' })
   }
 
   async newLink(): Promise<string> {
-    const link = await this.ask<Link>({ type: 'link', seat: this.seat })
+    const link = await this.line.ask<Link>({ type: 'link', seat: this.seat })
     this.token = link.token
     return link.token
   }
