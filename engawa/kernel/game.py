@@ -31,7 +31,6 @@ class Game(ABC):
     """Whether players keep anything from each other."""
     typeable: tuple[str, ...] = ()
     """Draws that people with the real thing on their table may want to type in."""
-
     example_winner = 0
     """The score of who wins the rulebook's example of scoring; 0 where there is none."""
 
