@@ -12,8 +12,6 @@ from engawa.iki.components import (
     MOVE_PLUS_1,
     NO_TOKEN,
     SALARY_SPACES,
-    SCORE_FISH,
-    SCORE_PER,
     SEASONS,
     START,
     TOKENS,
@@ -21,14 +19,13 @@ from engawa.iki.components import (
     Building,
     Card,
     Components,
-    EndScoring,
     Fish,
     Pipe,
     Tobacco,
 )
 from engawa.iki.moves import HIRE, USE, move
 from engawa.iki.reading_board import CARDS_PER_SEASON, read_board, read_shops
-from engawa.iki.reading_goods import is_nothing, read_goods, read_trade
+from engawa.iki.reading_goods import is_nothing, read_cost, read_end_scoring, read_goods, read_salary, read_trade
 from engawa.kernel.figures import Field, checksum, open_figures
 from engawa.kernel.refusal import BadInput
 
@@ -55,6 +52,8 @@ KNOWN: Final = {
 """The fields an entry may have: a misspelt one must not pass in silence."""
 PER_SEASON: Final = 2
 STARTING_CHARACTERS: Final = 4
+MOST_BUILDINGS: Final = 100
+"""Far more than there are: their numbers must have room in a move."""
 
 
 def read_components(file: Path | None) -> Components:
@@ -62,7 +61,11 @@ def read_components(file: Path | None) -> Components:
     figures.name, field = open_figures("engawa.iki", file)
     figures.checksum = checksum(field.value)
     field.only(KNOWN["the file"])
+    field.notes("about", "source_of_unmarked_figures")
+    if field["types"].value != TYPES:
+        raise field["types"].complain("the types " + ", ".join(TYPES))
     _read_cards(figures, field["characters"])
+    _check_holders(figures, field["characters"], field["board"]["special_tokens"])
     _read_buildings(figures, field["buildings"])
     _read_tokens(figures, field["tokens"])
     read_board(figures, field["board"])
@@ -107,14 +110,25 @@ def _read_cards(figures: Components, field: Field) -> None:
             f"{field.file}: characters: expected {STARTING_CHARACTERS} of season start, "
             f"found {len(figures.deck(START))}"
         )
+
+
+def _check_holders(figures: Components, field: Field, tokens: Field) -> None:
+    """7.4: a token for each card that gives it; of avoid fire there may be more than one."""
+    tokens.only(TOKENS)
     for token, word in enumerate(TOKENS):
+        there_are = tokens[word].number(0, len(figures.cards) if token == AVOID_FIRE else 1)
         holders = sum(card.token == token for card in figures.cards)
-        if token != AVOID_FIRE and holders > 1:
-            raise BadInput(f"{field.file}: characters: there is one token {word}, {holders} cards give it")
+        if holders != there_are:
+            number = "one token" if there_are == 1 else f"{there_are} tokens"
+            raise BadInput(
+                f"{field.file}: characters: there {'is' if there_are == 1 else 'are'} {number} {word}, "
+                f"{holders} cards give it"
+            )
 
 
 def _read_card(index: int, entry: Field) -> Card:
     entry.only(KNOWN["character"])
+    entry.notes("notes")
     card = Card()
     card.index = index
     card.id = entry["id"].word()
@@ -128,7 +142,7 @@ def _read_card(index: int, entry: Field) -> Card:
     card.skill = read_trade(entry["skill"])
     card.use_move = move(USE, index)
     card.first_level = entry["first_level"].number(1, SALARY_SPACES)
-    card.salary = [read_goods(salary, signed=True) for salary in entry["salary"].items()]
+    card.salary = [read_salary(salary) for salary in entry["salary"].items()]
     token = entry["retirement_token"]
     card.token = NO_TOKEN if token.value is None else TOKENS.index(token.one_of(TOKENS))
     levels = SALARY_SPACES + 1 - card.first_level
@@ -140,52 +154,44 @@ def _read_card(index: int, entry: Field) -> Card:
     return card
 
 
-def _end_scoring(field: Field) -> EndScoring:
-    field.only(["iki", "per", "each", "every", "max", "equal_to"])
-    scoring = EndScoring()
-    if field.get("iki") is not None:
-        scoring.each = field["iki"].number()
-    elif field.get("equal_to") is not None:
-        field["equal_to"].one_of(["fish_score"])
-        scoring.per = SCORE_FISH
-        scoring.each = 1
-    else:
-        scoring.per = SCORE_PER[field["per"].one_of(list(SCORE_PER))]
-        scoring.each = field["each"].number()
-        every, most = field.get("every"), field.get("max")
-        scoring.every = 1 if every is None else every.number(1)
-        if most is not None:
-            scoring.most = most.number()
-    return scoring
-
-
 def _read_buildings(figures: Components, field: Field) -> None:
     for index, entry in enumerate(field.items()):
         entry.only(KNOWN["building"])
         building = Building()
         building.index = index
         building.id = entry["id"].word()
-        building.cost = read_goods(entry["cost"])
+        building.cost = read_cost(entry["cost"])
         building.cost_source = entry["cost_source"].text()
-        building.scoring = _end_scoring(entry["end_scoring"])
+        building.scoring = read_end_scoring(entry["end_scoring"])
         building.names = _names(entry["names"])
-        lasting = entry["lasting"]
-        if lasting.value is not None:
-            when = lasting["when"].one_of(["payday_after_food", "hire_with_fire_bonus"])
-            building.lasting_gain = read_goods(lasting["gain"])
-            if when == "hire_with_fire_bonus":
-                building.lasting = HIRE_WITH_FIRE
-            else:
-                building.lasting = LASTING[lasting["per"].one_of(list(LASTING))]
+        if entry["lasting"].value is not None:
+            _read_lasting(building, entry["lasting"])
         figures.buildings.append(building)
     _unique([building.id for building in figures.buildings], field)
+    if len(figures.buildings) > MOST_BUILDINGS:
+        raise BadInput(f"{field.file}: buildings: expected at most {MOST_BUILDINGS}, found {len(figures.buildings)}")
+
+
+def _read_lasting(building: Building, field: Field) -> None:
+    when = field["when"].one_of(["payday_after_food", "hire_with_fire_bonus"])
+    if when == "hire_with_fire_bonus":
+        field.only(["when", "gain"])
+        building.lasting = HIRE_WITH_FIRE
+    else:
+        field.only(["when", "per", "gain"])
+        building.lasting = LASTING[field["per"].one_of(list(LASTING))]
+    building.lasting_gain = read_goods(field["gain"])
+    if is_nothing(building.lasting_gain):
+        raise field["gain"].complain("a gain")
 
 
 def _read_tokens(figures: Components, field: Field) -> None:
     field.only(KNOWN["tokens"])
+    field.notes("effects_source")
     figures.token_prices_source = field["prices_source"].text()
     for index, entry in enumerate(field["fish"].items()):
         entry.only(KNOWN["fish"])
+        entry.notes("kind")
         fish = Fish()
         fish.index = index
         fish.id = entry["id"].word()
@@ -203,6 +209,8 @@ def _read_tokens(figures: Components, field: Field) -> None:
         pipe.effect = read_trade(entry["effect"])
         if not is_nothing(pipe.effect.pay) or pipe.effect.builds or pipe.effect.swaps:
             raise entry["effect"].complain("a gain or experience: a pipe costs only its price")
+        if pipe.effect.treats_others:
+            raise entry["effect"].complain("a gain or experience: opponents gain by a character's skill only")
         figures.pipes.append(pipe)
     for index, entry in enumerate(field["tobacco"].items()):
         entry.only(KNOWN["tobacco"])
@@ -211,7 +219,7 @@ def _read_tokens(figures: Components, field: Field) -> None:
         tobacco.id = entry["id"].word()
         tobacco.season = _season(entry["season"])
         tobacco.price = entry["price"].number()
-        tobacco.scoring = _end_scoring(entry["end_scoring"])
+        tobacco.scoring = read_end_scoring(entry["end_scoring"])
         figures.tobacco.append(tobacco)
     _check_seasons([fish.season for fish in figures.fish], field["fish"])
     _check_seasons([pipe.season for pipe in figures.pipes], field["pipes"])

@@ -106,13 +106,14 @@ def fish_refusal(town: Town, seat: int, number: int, shop: Shop) -> Refusal | No
 
 def smoke_refusal(town: Town, seat: int, code: int, shop: Shop) -> Refusal | None:
     price = 0
+    together = a_of(code) != NOT_BOUGHT and b_of(code) != NOT_BOUGHT
     for number, holders, is_pipe in ((a_of(code), town.pipe_holder, True), (b_of(code), town.tobacco_holder, False)):
         if number == NOT_BOUGHT:
             continue
         name = town.figures.pipes[number].id if is_pipe else town.figures.tobacco[number].id
         season = town.figures.pipes[number].season if is_pipe else town.figures.tobacco[number].season
         price += town.figures.pipes[number].price if is_pipe else town.figures.tobacco[number].price
-        if not (shop.sells_pipe if is_pipe else shop.sells_tobacco):
+        if not (shop.sells_both if together else shop.sells_pipe if is_pipe else shop.sells_tobacco):
             return refuse("iki.refuse.not_sold_here", "8.4", token=name)
         if season != town.wares:
             return refuse("iki.refuse.other_season", "8.4", token=name)

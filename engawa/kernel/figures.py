@@ -10,6 +10,8 @@ from typing import Final
 from engawa.kernel.refusal import BadInput
 
 BUILT_IN: Final = "built-in"
+BEYOND_REASON: Final = 1_000_000
+"""No figure of a board game is higher."""
 
 
 class Field:
@@ -49,12 +51,12 @@ class Field:
             raise self.complain("a list")
         return [Field(value, self.file, f"{self.path}[{_called(value, n)}]") for n, value in enumerate(self.value)]
 
-    def number(self, least: int | None = 0, most: int | None = None) -> int:
+    def number(self, least: int = 0, most: int = BEYOND_REASON) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.complain("a whole number")
-        if least is not None and self.value < least:
+        if self.value < least:
             raise self.complain(f"a whole number of at least {least}")
-        if most is not None and self.value > most:
+        if self.value > most:
             raise self.complain(f"a whole number of at most {most}")
         return self.value
 
@@ -92,6 +94,12 @@ class Field:
             if key not in allowed:
                 raise BadInput(f"{self.file}: {field.path}: unknown field; known here: {', '.join(allowed)}")
 
+    def notes(self, *keys: str) -> None:
+        """What is there for the reader of the file, where it is there, is a text."""
+        for key, field in self.table().items():
+            if key in keys and not isinstance(field.value, str):
+                raise field.complain("a text")
+
 
 def _called(value: object, place: int) -> str:
     if isinstance(value, dict):
@@ -112,9 +120,25 @@ def read_text(file: Path) -> str:
 
 def read_file(file: Path) -> Field:
     try:
-        return Field(json.loads(read_text(file)), str(file))
+        return Field(json.loads(read_text(file), object_pairs_hook=_without_twins), str(file))
+    except Twins as twins:
+        raise BadInput(f"{file}: field “{twins}” stands twice in one object") from None
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{file}: is not JSON: {error}") from None
+
+
+class Twins(Exception):
+    """Two fields of one name in one object."""
+
+
+def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """JSON lets the last of two fields of one name win, in silence."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Twins(key)
+        found[key] = value
+    return found
 
 
 def built_in_text(package: str) -> str:

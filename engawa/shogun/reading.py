@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from engawa.kernel.figures import Field, checksum, open_figures
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.figures import BEYOND_REASON, Field, checksum, open_figures
 from engawa.shogun.components import (
     ACTIONS,
+    BATTLE_A,
+    BATTLE_B,
     CHEST_CARDS,
     DEPLOY_1_AND_MOVE,
     DEPLOY_3,
@@ -15,35 +16,43 @@ from engawa.shogun.components import (
     EVENTS,
     FEWEST_PLAYERS,
     KINDS,
-    MOON,
     MOST_PLAYERS,
-    PER_REGION,
     PROVINCES,
-    REGIONS,
+    RICE,
     SIDES,
     SPECIALS,
     SUN,
-    Board,
+    TAXES,
     Components,
     Event,
-    Province,
 )
+from engawa.shogun.reading_map import exactly, read_boards, read_provinces
 
 AMOUNTS: Final = ["markers", "farmers_in_all", "extra_armies", "", "chests", "chests", "rice", "rice", "deploy_5"]
 """For each effect of an event, the field with its number."""
-PROVISIONAL: Final = "provisional"
-"""The source of routes that are not the printed ones."""
+FREE_OF_CHARGE: Final = [RICE, TAXES, BATTLE_A, BATTLE_B]
+"""Actions that no rule takes chests for."""
 MARKERS_IN_A_YEAR: Final = 30
 """Two a round by five players: with fewer markers than these a rule for running out would be needed."""
+
+KNOWN: Final = [
+    *("about", "regions", "regions_note", "provinces", "map_aspect", "land_borders", "sea_routes", "actions", "deploy"),
+    *("neutral_province_farmers", "special_values", "specials", "events", "supply_table", "army_groups", "components"),
+    *("starting_chests", "sample_setups_sun", "scoring", "tower"),
+]
+"""The fields of the file: a misspelt one must not pass in silence."""
+TABLES: Final = [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
 
 
 def read_components(file: Path | None) -> Components:
     figures = Components()
     figures.name, field = open_figures("engawa.shogun", file)
     figures.checksum = checksum(field.value)
-    _read_provinces(figures, field["regions"], field["provinces"])
+    field.only(KNOWN)
+    field.notes("about", "regions_note")
+    read_provinces(figures, field["regions"], field["provinces"])
     figures.map_aspect = field["map_aspect"].measure(10)
-    _read_boards(figures, field["land_borders"], field["sea_routes"])
+    read_boards(figures, field["land_borders"], field["sea_routes"])
     _read_supplies(figures, field["components"])
     _read_actions(figures, field)
     _read_events(figures, field["events"])
@@ -55,106 +64,14 @@ def read_components(file: Path | None) -> Components:
     return figures
 
 
-def _exactly(field: Field, count: int, what: str) -> list[Field]:
-    entries = field.items()
-    if len(entries) != count:
-        raise BadInput(f"{field.file}: {field.path}: expected {count} {what}, found {len(entries)}")
-    return entries
-
-
-def _truth(field: Field) -> bool:
-    if not isinstance(field.value, bool):
-        raise field.complain("true or false")
-    return field.value
-
-
-def _read_provinces(figures: Components, regions: Field, field: Field) -> None:
-    figures.regions = list(regions.table())
-    if len(figures.regions) != REGIONS:
-        raise regions.complain(f"{REGIONS} regions")
-    for index, entry in enumerate(_exactly(field, PROVINCES, "provinces")):
-        entry.only(["name", "region", "chests", "rice", "building_sites", "out_with_3_players", "map_xy"])
-        province = Province()
-        province.index = index
-        province.name = entry["name"].text()
-        province.id = province.name.lower().replace(" ", "-")
-        if figures.province_named(province.id) >= 0 or not province.id.replace("-", "").isalpha():
-            raise entry["name"].complain("a name of letters that no other province has")
-        province.chests = entry["chests"].number(0, 20)
-        province.rice = entry["rice"].number(0, 20)
-        province.sites = entry["building_sites"].number(1, len(KINDS))
-        entry["region"].only(SIDES)
-        entry["out_with_3_players"].only(SIDES)
-        for name in SIDES:
-            province.region.append(figures.regions.index(entry["region"][name].one_of(figures.regions)))
-            province.out_with_3.append(_truth(entry["out_with_3_players"][name]))
-        province.x, province.y = [
-            part.measure(1) for part in _exactly(entry["map_xy"], 2, "parts, of width and height")
-        ]
-        figures.provinces.append(province)
-    for side in range(len(SIDES)):
-        for region in range(REGIONS):
-            found = sum(province.region[side] == region for province in figures.provinces)
-            if found != PER_REGION:
-                where = f"region {figures.regions[region]} on the {SIDES[side]} board"
-                raise BadInput(f"{field.file}: provinces: expected {PER_REGION} of {where}, found {found}")
-
-
-def _read_boards(figures: Components, land: Field, sea: Field) -> None:
-    sea.only([*SIDES, "moon_source"])
-    source = sea.get("moon_source")
-    moon_is_provisional = source is not None and PROVISIONAL in source.text()
-    borders = _pairs(figures, land)
-    figures.borders = [[] for _ in range(PROVINCES)]
-    for with_three in (False, True):
-        for side, name in enumerate(SIDES):
-            routes = _pairs(figures, sea[name])
-            pairs = borders + routes
-            board = _board(figures, side, with_three, pairs)
-            board.sea_routes = [(one, other) for one, other in routes if board.plays[one] and board.plays[other]]
-            board.is_provisional = side == MOON and moon_is_provisional
-            figures.boards.append(board)
-            if len(set(pairs)) != len(pairs):
-                raise sea[name].complain("routes that differ from each other and from the land borders")
-    for province in range(PROVINCES):
-        found = {other for board in figures.boards for other in board.neighbours[province]}
-        figures.borders[province] = sorted(found)
-
-
-def _pairs(figures: Components, field: Field) -> list[tuple[int, int]]:
-    names = [province.name for province in figures.provinces]
-    found: list[tuple[int, int]] = []
-    for entry in field.items():
-        one, other = [names.index(name.one_of(names)) for name in _exactly(entry, 2, "provinces")]
-        if one == other or (min(one, other), max(one, other)) in found:
-            raise entry.complain("two different provinces, each pair once")
-        found.append((min(one, other), max(one, other)))
-    return found
-
-
-def _board(figures: Components, side: int, with_three: bool, pairs: list[tuple[int, int]]) -> Board:
-    """1.1: provinces that are out have no neighbours."""
-    board = Board()
-    board.side = side
-    board.plays = [not (with_three and province.out_with_3[side]) for province in figures.provinces]
-    board.in_play = [province.index for province in figures.provinces if board.plays[province.index]]
-    board.region = [province.region[side] for province in figures.provinces]
-    board.neighbours = [[] for _ in range(PROVINCES)]
-    for one, other in pairs:
-        if board.plays[one] and board.plays[other]:
-            board.neighbours[one].append(other)
-            board.neighbours[other].append(one)
-    for found in board.neighbours:
-        found.sort()
-    return board
-
-
 def _read_supplies(figures: Components, field: Field) -> None:
+    field.only(["armies_each", "farmers", *(f"{kind}s" for kind in KINDS), "revolt_markers", "chest_cards", "chests"])
+    field.notes("chests")
     figures.armies_each = field["armies_each"].number(1, 62)
     figures.farmers = field["farmers"].number(0, 62)
     figures.supply = [field[f"{kind}s"].number(0, 3 * PROVINCES) for kind in KINDS]
     figures.markers = field["revolt_markers"].number(MARKERS_IN_A_YEAR)
-    figures.chest_values = [card.number(0, 20) for card in _exactly(field["chest_cards"], CHEST_CARDS, "chest cards")]
+    figures.chest_values = [card.number(0, 20) for card in exactly(field["chest_cards"], CHEST_CARDS, "chest cards")]
     if figures.chest_values[0] != 0 or sorted(set(figures.chest_values)) != figures.chest_values:
         raise field["chest_cards"].complain(
             "chest cards in ascending order, the first of 0 (so that there is always a bid)"
@@ -163,18 +80,20 @@ def _read_supplies(figures: Components, field: Field) -> None:
 
 def _read_actions(figures: Components, field: Field) -> None:
     figures.cost = [-1] * len(ACTIONS)
-    for entry in _exactly(field["actions"], len(ACTIONS), "actions"):
+    for entry in exactly(field["actions"], len(ACTIONS), "actions"):
         entry.only(["id", "cost_chests"])
         action = ACTIONS.index(entry["id"].one_of(ACTIONS))
         if figures.cost[action] >= 0:
             raise entry["id"].complain("an action that no other entry has")
         figures.cost[action] = entry["cost_chests"].number(0, 20)
+        if figures.cost[action] and action in FREE_OF_CHARGE:
+            raise entry["cost_chests"].complain("0: only building and deploying cost chests")
     figures.deploys = [0] * len(ACTIONS)
     field["deploy"].only([ACTIONS[action] for action in (DEPLOY_5, DEPLOY_3, DEPLOY_1_AND_MOVE)])
     for action in (DEPLOY_5, DEPLOY_3, DEPLOY_1_AND_MOVE):
         figures.deploys[action] = field["deploy"][ACTIONS[action]].number(1, figures.armies_each)
     figures.neutral_farmers = field["neutral_province_farmers"].number(0, figures.farmers)
-    specials = _exactly(field["specials"], len(SPECIALS), "special cards")
+    specials = exactly(field["specials"], len(SPECIALS), "special cards")
     if sorted(special.one_of(SPECIALS) for special in specials) != sorted(SPECIALS):
         raise field["specials"].complain("each special card once: " + ", ".join(SPECIALS))
     field["special_values"].only(SPECIALS)
@@ -182,7 +101,7 @@ def _read_actions(figures: Components, field: Field) -> None:
 
 
 def _read_events(figures: Components, field: Field) -> None:
-    for index, entry in enumerate(_exactly(field, EVENTS, "events")):
+    for index, entry in enumerate(exactly(field, EVENTS, "events")):
         event = Event()
         event.index = entry["id"].number(index, index)
         event.effect = EFFECTS.index(entry["effect"].one_of(EFFECTS))
@@ -193,7 +112,8 @@ def _read_events(figures: Components, field: Field) -> None:
             event.amount = entry[amount].number(0, 62)
         if amount == "deploy_5":
             event.amount_of_3 = entry["deploy_3"].number(0, 62)
-        entry.only(["id", "effect", "winter_rice_loss", amount, *(["deploy_3"] if amount == "deploy_5" else [])])
+        numbers = {"": [], "deploy_5": ["deploy_5", "deploy_3"]}.get(amount, [amount])
+        entry.only(["id", "effect", "winter_rice_loss", *numbers])
         if event.word in [other.word for other in figures.events]:
             raise entry.complain("events of one effect with different losses of rice")
         figures.events.append(event)
@@ -206,6 +126,8 @@ def _read_supply_table(figures: Components, field: Field) -> None:
     expected = 1
     for entry in field.items():
         entry.only(["short_from", "short_to", "revolts", "extra_farmers_each"])
+        if expected > PROVINCES:
+            raise entry.complain("no entry after the open one")
         first = entry["short_from"].number(expected, expected)
         end = entry["short_to"]
         last = PROVINCES if end.value is None else end.number(first, PROVINCES)
@@ -219,6 +141,9 @@ def _read_supply_table(figures: Components, field: Field) -> None:
 
 def _read_start(figures: Components, field: Field) -> None:
     prime = field["tower"]["prime"]
+    prime.only(["armies_each", "farmers"])
+    field["starting_chests"].only(TABLES)
+    field["army_groups"].only(TABLES)
     figures.primed_armies = prime["armies_each"].number(0, figures.armies_each)
     figures.primed_farmers = prime["farmers"].number(0, figures.farmers)
     figures.starting_chests = [0] * FEWEST_PLAYERS
@@ -236,15 +161,16 @@ def _read_start(figures: Components, field: Field) -> None:
 
 def _read_samples(figures: Components, field: Field) -> None:
     names = [province.name for province in figures.provinces]
+    field.only(TABLES)
     figures.samples = [[] for _ in range(FEWEST_PLAYERS)]
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
         plays = figures.board(SUN, players).plays
         taken: list[int] = []
         columns: list[list[int]] = []
-        for column in _exactly(field[str(players)], players, "columns"):
+        for column in exactly(field[str(players)], players, "columns"):
             placed: list[int] = []
             for entry in column.items():
-                name, armies = _exactly(entry, 2, "values, a province and its armies")
+                name, armies = exactly(entry, 2, "values, a province and its armies")
                 province = names.index(name.one_of(names))
                 if province in taken or not plays[province]:
                     raise entry.complain("a province in play that no other entry has")
@@ -261,15 +187,17 @@ def _read_scoring(figures: Components, field: Field) -> None:
     figures.per_province = field["province"].number()
     figures.per_building = field["building"].number()
     figures.majority = [field[f"most_{kind}s"].number() for kind in KINDS]
-    figures.tied = field["tied"].number(None, 0)
+    figures.tied = field["tied"].number(-BEYOND_REASON, 0)
 
 
 def _read_tower(figures: Components, field: Field) -> None:
+    field.only(["prime", "pass", "release", "model", "source", "other_public_model"])
+    field.notes("model", "source")
     figures.pass_num, figures.pass_den = _fraction(field["pass"])
     figures.release_num, figures.release_den = _fraction(field["release"])
 
 
 def _fraction(field: Field) -> tuple[int, int]:
-    above, below = _exactly(field, 2, "numbers, a fraction")
+    above, below = exactly(field, 2, "numbers, a fraction")
     share = below.number(1, 1_000_000)
     return above.number(0, share), share

@@ -100,6 +100,25 @@ def test_a_changed_income_is_really_played(tmp_path: Path) -> None:
     assert scene.player(0).mon == before + 9
 
 
+@pytest.mark.parametrize(
+    ("wares", "sold"),
+    [
+        ([["pipe", "tobacco"]], {"buy spring_pipe_1 and spring_tobacco_1"}),
+        ([["pipe"], ["tobacco"]], {"buy spring_pipe_1", "buy spring_tobacco_1"}),
+    ],
+)
+def test_a_tobacco_shop_sells_just_what_it_says(tmp_path: Path, wares: list[list[str]], sold: set[str]) -> None:
+    data = built_in()
+    data["shops"]["tobacco_shop"] = [{"buy": ware} for ware in wares]
+    scene = Scene(figures=GAME.figures(write(tmp_path, data)))
+    scene.player(0).mon = 20
+    scene.business(0, 4)
+    assert sold <= set(scene.options())
+    assert [scene.town.refusal(0, GAME.read_move(scene.town, text)) for text in sold] == [None] * len(sold)
+    for refused in {"buy spring_pipe_1", "buy spring_tobacco_1", "buy spring_pipe_1 and spring_tobacco_1"} - sold:
+        assert scene.refused(refused).key == "iki.refuse.not_sold_here"
+
+
 def test_a_missing_file(tmp_path: Path) -> None:
     assert complaint(tmp_path / "none.json") == "cannot be read: No such file or directory"
 
@@ -112,6 +131,13 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "picture.json"
     file.write_bytes(b"\x89PNG\xff\xfe\x00")
     assert complaint(file) == "is not a UTF-8 text file"
+
+
+def test_a_field_that_stands_there_twice(tmp_path: Path) -> None:
+    """JSON lets the last one win; which of the two was meant nobody can know."""
+    file = tmp_path / "twice.json"
+    file.write_text(GAME.built_in_figures().replace('"income": 4,', '"income": 4, "income": 5,'), encoding="utf-8")
+    assert complaint(file) == "field “income” stands twice in one object"
 
 
 @pytest.mark.parametrize("text", ["", "{", "monk", "[" * 100_000, '{"board": ' + "1" * 5000 + "}"])
@@ -339,6 +365,144 @@ WRONG: list[tuple[str, Callable[[Data], object], str]] = [
         put("tokens.pipes.spring_pipe_1.effect", {"pay": {"mon": 1}, "gain": {"fire": 1}}),
         "tokens.pipes[spring_pipe_1].effect: expected a gain or experience: a pipe costs only its price, "
         'found {"pay": {"mon": 1}, "gain": {"fire": 1}}',
+    ),
+    (
+        "a salary that takes mon",
+        put("characters.book_lender.salary.0", {"mon": -3}),
+        "characters[book_lender].salary[0].mon: expected a whole number of at least 0 (a salary may take IKI only), "
+        "found -3",
+    ),
+    (
+        "a salary that takes more IKI than there is",
+        put("characters.day_labourer.salary.0", {"iki": -1001}),
+        "characters[day_labourer].salary[0].iki: expected a whole number of at least -1000, found -1001",
+    ),
+    (
+        "firefighting in a building's cost",
+        put("buildings.temple.cost", {"wood": 3, "fire": 1}),
+        "buildings[temple].cost: expected a cost in mon, rice, sandal, wood, koban or iki (firefighting is never "
+        'paid), found {"wood": 3, "fire": 1}',
+    ),
+    (
+        "firefighting in a rebate",
+        put("characters.carpenter.skill", {"build_rebate": {"fire": 1}}),
+        "characters[carpenter].skill.build_rebate: expected a cost in mon, rice, sandal, wood, koban or iki "
+        '(firefighting is never paid), found {"fire": 1}',
+    ),
+    (
+        "opponents gain at a shop",
+        put("shops.rice_shop.0", {"gain": {"rice": 1}, "opponents_gain": {"mon": 2}}),
+        "shops.rice_shop[0]: expected a trade of goods or a building at a shop, "
+        'found {"gain": {"rice": 1}, "opponents_gain": {"mon": 2}}',
+    ),
+    (
+        "opponents gain by a pipe",
+        put("tokens.pipes.spring_pipe_1.effect", {"gain": {"fire": 1}, "opponents_gain": {"mon": 2}}),
+        "tokens.pipes[spring_pipe_1].effect: expected a gain or experience: opponents gain by a character's skill "
+        'only, found {"gain": {"fire": 1}, "opponents_gain": {"mon": 2}}',
+    ),
+    (
+        "another type",
+        put("types.0", "ninja"),
+        'types: expected the types street, artisan, special, master, shop, found ["ninja", "artisan", "special", '
+        '"master", "shop"]',
+    ),
+    (
+        "more tokens than a rule knows",
+        put("board.special_tokens.joker_type", 2),
+        "board.special_tokens.joker_type: expected a whole number of at most 1, found 2",
+    ),
+    (
+        "fewer tokens than cards give",
+        put("board.special_tokens.avoid_fire", 1),
+        "characters: there is one token avoid_fire, 2 cards give it",
+    ),
+    (
+        "more tokens than cards give",
+        put("board.special_tokens.avoid_fire", 3),
+        "characters: there are 3 tokens avoid_fire, 2 cards give it",
+    ),
+    (
+        "no token for a card",
+        put("board.special_tokens.hire_minus_1", 0),
+        "characters: there are 0 tokens hire_minus_1, 1 cards give it",
+    ),
+    (
+        "a token of no rule",
+        put("board.special_tokens.free_rice", 1),
+        "board.special_tokens.free_rice: unknown field; known here: hire_minus_1, move_plus_1, avoid_fire, joker_type",
+    ),
+    (
+        "one shop on two spaces",
+        put("board.street.1.shop", "sandal_shop"),
+        'board.street[1].shop: expected a shop that stands on no other space, found "sandal_shop"',
+    ),
+    (
+        "a shop on no space",
+        put("shops.sake_shop", [{"gain": {"mon": 1}}]),
+        "shops.sake_shop: the shop stands on no space of the street",
+    ),
+    (
+        "two equal trades",
+        put("shops.pawn_shop.1", {"gain": {"mon": 4}, "pay": {"rice": 1, "mon": 0}}),
+        "shops.pawn_shop[1]: expected a trade that the shop does not offer already, "
+        'found {"gain": {"mon": 4}, "pay": {"rice": 1, "mon": 0}}',
+    ),
+    (
+        "the same wares twice",
+        put("shops.tobacco_shop", [{"buy": ["pipe", "tobacco"]}, {"buy": ["tobacco", "pipe"]}]),
+        'shops.tobacco_shop[1]: expected wares that the shop does not sell already, found {"buy": ["tobacco", "pipe"]}',
+    ),
+    (
+        "wares that bring something beside",
+        put("shops.fish_market.0", {"buy": ["fish"], "gain": {"mon": 1}}),
+        "shops.fish_market[0].gain: unknown field; known here: buy",
+    ),
+    (
+        "two kinds of scoring",
+        put("buildings.temple.end_scoring", {"iki": 22, "per": "mon", "each": 1}),
+        "buildings[temple].end_scoring: expected one kind of scoring: iki, or equal_to, or per and each (with every "
+        'and max), found {"iki": 22, "per": "mon", "each": 1}',
+    ),
+    (
+        "a lasting effect for each of nothing",
+        put("buildings.fire_watchtower.lasting.per", "kobun_fed_now"),
+        "buildings[fire_watchtower].lasting.per: unknown field; known here: when, gain",
+    ),
+    (
+        "a lasting effect of nothing",
+        put("buildings.farm.lasting.gain", {"iki": 0}),
+        'buildings[farm].lasting.gain: expected a gain, found {"iki": 0}',
+    ),
+    (
+        "goods said to run out",
+        put("board.limits.unlimited", ["mon"]),
+        'board.limits.unlimited: expected mon, rice, sandal, koban: only wood can run out, found ["mon"]',
+    ),
+    (
+        "a stall reached twice",
+        put("board.stalls_2_players.outer_shop_reaches", [1, 1]),
+        "board.stalls_2_players.outer_shop_reaches: expected each stall once, found [1, 1]",
+    ),
+    (
+        "a fire in a month written twice",
+        put("board.fire_strength.2_players", {"5": 4, "05": 7}),
+        "board.fire_strength.2_players.05: expected a fire in a month that is not the last of its season, found 7",
+    ),
+    (
+        "more buildings than a move can name",
+        lambda data: data["buildings"].extend({**data["buildings"][0], "id": f"hut_{n}"} for n in range(300)),
+        "buildings: expected at most 100, found 310",
+    ),
+    (
+        "more trades than a move can name",
+        put("shops.rice_shop", [{"gain": {"mon": n + 1}} for n in range(21)]),
+        "shops.rice_shop: expected at most 20 trades, found 21",
+    ),
+    (
+        "a number for a note",
+        put("board.direction", 3),
+        "board.direction: expected a text, found 3",
     ),
 ]
 

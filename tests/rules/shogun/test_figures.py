@@ -62,6 +62,24 @@ WRONG: list[tuple[Callable[[Data], object], str]] = [
     (lambda d: d["sample_setups_sun"]["3"][0].__setitem__(0, ["Izumo", 5]), "expected a province in play"),
     (lambda d: d["tower"].update({"pass": [4, 3]}), r"tower.pass\[0\]"),
     (lambda d: d["scoring"].update(tied=1), "scoring.tied"),
+    (lambda d: d.update(sea_route={}), "sea_route: unknown field; known here: about, regions"),
+    (lambda d: d["tower"].update(sticks=1), "tower.sticks: unknown field"),
+    (lambda d: d["tower"]["prime"].update(markers=1), "tower.prime.markers: unknown field"),
+    (lambda d: d["components"].update(rice=9), "components.rice: unknown field"),
+    (lambda d: d["starting_chests"].update({"6": 9}), "starting_chests.6: unknown field"),
+    (lambda d: d["army_groups"].update({"2": [5]}), "army_groups.2: unknown field"),
+    (lambda d: d["sample_setups_sun"].update({"2": []}), "sample_setups_sun.2: unknown field"),
+    (lambda d: d["events"][5].update({"": 3}), r"events\[5\].: unknown field"),
+    (lambda d: d["actions"][3].update(cost_chests=2), r"actions\[rice\].cost_chests: expected 0: only building and"),
+    (
+        lambda d: d["actions"][9].update(cost_chests=2),
+        r"actions\[battle_b\].cost_chests: expected 0: only building and",
+    ),
+    (
+        lambda d: d["supply_table"].append({"short_from": 46, "short_to": None, "revolts": 1, "extra_farmers_each": 1}),
+        r"supply_table\[5\]: expected no entry after the open one",
+    ),
+    (lambda d: d["regions"].update(green=1), "regions.green: expected a text"),
 ]
 
 
