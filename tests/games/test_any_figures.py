@@ -117,15 +117,18 @@ def test_every_number_that_is_accepted_is_read(name: str, tmp_path: Path) -> Non
 
 
 def spoil(name: str, rng: random.Random) -> Any:
-    """The built-in figures with one to four changes that a hasty hand might make."""
+    """The built-in figures with one to four changes that a hasty hand might make, of numbers above all."""
     data = copy.deepcopy(BUILT_IN[name])
     for _ in range(rng.randint(1, 4)):
         places = [(way, value) for way, value in values(data) if way]
-        way, value = rng.choice(places)
+        numbers = [(way, value) for way, value in places if is_number(value)]
+        way, value = rng.choice(numbers if rng.random() < 0.85 else places)
         holder, step = at(data, way[:-1]), way[-1]
         what = rng.random()
         if is_number(value) and what < 0.8:
-            holder[step] = rng.choice([value - 1, value + 1, 0, 1, -value, -1, value * 10 + 1, rng.randint(-300, 300)])
+            holder[step] = rng.choice(
+                [value + 1, value + 2, 0, 1, value * 3, value * 10 + 1, -1, rng.randint(-300, 300)]
+            )
         elif what < 0.5:
             holder[step] = copy.deepcopy(rng.choice([v for w, v in places if type(v) is type(value)]))
         elif what < 0.7 and isinstance(holder, list):

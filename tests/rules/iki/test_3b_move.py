@@ -134,6 +134,14 @@ def test_on_1_4_with_the_token_sandals_are_spent_only_beyond_five() -> None:
 
 
 @pytest.mark.rule("3.6")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_on_1_4_the_token_is_not_used_within_four_steps(number: int) -> None:
+    scene = about_to_move("1-4", space=1, token=1)
+    reason = scene.refused(f"move {number} +token")
+    assert (reason.key, reason.rule) == ("iki.refuse.only_beyond_four", "3.6")
+
+
+@pytest.mark.rule("3.6")
 def test_on_1_4_the_token_makes_the_fifth_step_free() -> None:
     scene = about_to_move("1-4", space=1, sandals=1, token=1)
     scene.play("move 4 +token")

@@ -3,6 +3,7 @@
 import pytest
 
 from engawa.iki import agenda
+from engawa.kernel.position import NOBODY
 from tests.rules.iki.scene import FIGURES, Scene
 
 
@@ -375,6 +376,19 @@ def test_an_own_card_may_retire_by_its_own_experience_skill() -> None:
     assert scene.retired(0) == ["fan_maker"]
     assert scene.player(0).kobun == 4
     assert scene.town.asked == agenda.BUSINESS
+
+
+@pytest.mark.rule("3.10", "7.6")
+@pytest.mark.parametrize(("players", "last", "owner"), [(4, "4.4", 1), (2, "4.3", 1), (2, "4.3", NOBODY)])
+def test_when_the_used_card_has_retired_nobody_else_grows_or_leaves_for_it(players: int, last: str, owner: int) -> None:
+    scene = Scene(players, month=10)
+    scene.put("fan_maker", "1.1", owner=0, level=3)
+    scene.put("salt_peddler", last, owner=owner)
+    scene.business(0, 2)
+    scene.play("use fan_maker")
+    assert scene.retired(0) == ["fan_maker"]
+    assert scene.on_stall(last) == "salt_peddler"
+    assert scene.level("salt_peddler") == 1
 
 
 @pytest.mark.rule("7.7")

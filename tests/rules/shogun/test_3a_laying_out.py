@@ -49,3 +49,12 @@ def test_the_special_cards_are_shuffled_onto_their_places() -> None:
     ]
     assert scene.realm.track == [-1] * 5
     assert scene.realm.to_act() == [0, 1, 2]
+
+
+@pytest.mark.rule("3.2", "3.8")
+def test_the_order_of_the_last_round_is_over_when_the_next_is_laid_out() -> None:
+    scene = Scene(players=3)
+    scene.realm.order = [2, 0, 1]
+    scene.step(agenda.LAY_OUT)
+    assert scene.realm.order == []
+    assert scene.realm.view(0)["order"] == []

@@ -7,6 +7,7 @@ import pytest
 from engawa.kernel.chance import Outcome
 from engawa.shogun import agenda
 from engawa.shogun.components import ACTIONS
+from engawa.shogun.moves import COMMIT, move
 from tests.rules.shogun.scene import Scene, any_chance
 
 SEVEN = ["settsu", "kii", "yamato", "omi", "ise", "mino", "hida"]
@@ -99,6 +100,7 @@ def test_when_the_last_card_is_laid_the_other_spaces_are_empty() -> None:
         assert scene.refused("commit", 0) == ("cards_left", "3.3")
         scene.play(f"plan {space} {card}", 0)
     assert scene.options(0) == ["commit"]
+    assert scene.realm.refusal(0, move(COMMIT)) is None
     scene.play("commit", 0)
     assert scene.plan(0) == ["settsu", "chest_0", "chest_1", "chest_2", "chest_3", "chest_4", *["nothing"] * 5]
 
@@ -213,6 +215,20 @@ def test_a_bid_province_is_not_taken_away_when_only_dear_chest_cards_are_left() 
         scene.play(f"plan {space} {card}", 0)
     assert scene.hand(0) == ["chest_4"]
     assert scene.refused("plan battle_b settsu", 0) == ("nothing_left_to_bid", "3.5")
+
+
+@pytest.mark.rule("3.3", "3.5")
+def test_a_bid_may_go_to_an_action_while_the_bid_may_still_stay_empty() -> None:
+    scene = planning("settsu", chests=0)
+    scene.play("bid settsu", 0)
+    scene.play("plan castle chest_0", 0)
+    assert scene.hand(0) == ["chest_1", "chest_2", "chest_3", "chest_4"], "nothing that may be bid"
+    assert "plan temple settsu" in scene.revisions(0)
+    scene.play("plan temple settsu", 0)
+    assert scene.plan(0)[10] == "—"
+    lay_first(scene)
+    scene.play("commit", 0)
+    assert scene.plan(0)[10] == "nothing"
 
 
 @pytest.mark.parametrize("chests", [0, 1, 3, 9])

@@ -5,6 +5,7 @@ import pytest
 from engawa.kernel.chance import Outcome
 from engawa.kernel.refusal import BadInput
 from engawa.shogun import agenda
+from engawa.shogun import battle as battles
 from tests.rules.shogun.scene import Scene, fall
 
 
@@ -106,6 +107,20 @@ def test_if_the_farmers_win_or_draw_it_stays_neutral(ours: int, farmers: int) ->
     assert scene.realm.tray == [0, 0, 0, 0, 0]
     assert scene.realm.tower == [3 - ours, 0, 0, 0, 3 - farmers]
     assert scene.armies("shinano") == 1
+
+
+@pytest.mark.rule("1.4", "5.4")
+@pytest.mark.parametrize("left", [0, 1])
+def test_only_farmers_that_are_left_defend_a_neutral_province(left: int) -> None:
+    scene = neutral(3)
+    scene.event("neutral_defence")
+    scene.fill(scene.realm.tower, 0, 0, 0, 0, 20 - left)
+    thrown = battles.cubes_of_attack(scene.realm, 0, scene.province("kozuke"), 3, 0)
+    assert thrown == [3, 0, 0, 0, left]
+    scene.play("attack kozuke from shinano with 3", draws=[fall(3, 0, 0, 0, 0)])
+    assert scene.realm.farmers == 0
+    assert scene.realm.tower[-1] == 20
+    assert scene.armies("kozuke") == 3
 
 
 @pytest.mark.rule("5.5")
