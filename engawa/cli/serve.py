@@ -39,10 +39,10 @@ def run(options: argparse.Namespace) -> int:
 
     listening = listen(options.host, options.port)
     port = listening.getsockname()[1]
+    address = f"http://{shown_host(options.host)}:{port}"
+    store = Store(options.database or sqlite_url(options.folder or data_folder()), address)
     if port != options.port:
         print(f"Port {options.port} is in use; this is port {port}.")
-    store = Store(options.database or sqlite_url(options.folder or data_folder()))
-    address = f"http://{shown_host(options.host)}:{port}"
     print(f"Engawa listens on {address} (Ctrl-C stops it)", flush=True)
     if options.open:
         # The socket listens already: whoever comes before the server is ready waits a moment.

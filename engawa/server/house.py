@@ -72,6 +72,7 @@ class House:
             table = await asyncio.to_thread(self._load, table_id)
             if table is not None:
                 table.on_rest = self._forget_if_deserted
+                table.on_lost = self._forget
                 self.live[table_id] = table
             return table
         finally:
@@ -87,7 +88,11 @@ class House:
         """The store has everything; a table without anybody needs no memory."""
         if table.is_deserted():
             table.close()
-            self.live.pop(table.stored.id, None)
+            self._forget(table)
+
+    def _forget(self, table: LiveTable) -> None:
+        if self.live.get(table.stored.id) is table:
+            del self.live[table.stored.id]
 
     def record(self, table_id: str) -> tuple[Record, bool] | None:
         """A table's record with its seed and its end, and whether it is open to all."""

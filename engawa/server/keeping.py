@@ -10,6 +10,7 @@ from engawa.kernel.record import Line, parse, write_line
 from engawa.kernel.refusal import Refusal
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
+from engawa.server.failing import NotAsKnown
 from engawa.server.standing import Standing
 from engawa.server.store import Store, StoredTable
 from engawa.server.thinking import read_figures
@@ -72,19 +73,21 @@ class KeptMatch:
         """Play a move, with whatever it draws."""
         match = self.match
         first = len(match.record.lines)
+        after = write_line(match.record.lines[-1]) if first else None
         async with self._kept_whole():
             match.play(seat, move)
             added, now = _written(match.record.lines[first:]), Standing.of(match.position, self.now.moves + 1)
-            await self.store.append(self.stored.id, first, added, match.chance.drawn, now)
+            await self.store.append(self.stored.id, first, added, match.chance.drawn, now, after=after)
             self.now = now
 
     async def take_back(self, seat: int) -> None:
         """Undo a move, as far as it is fair."""
         match = self.match
         first = match.settled_lines
+        known = _written(match.record.lines[first:])
         async with self._kept_whole():
             match.undo(seat)
-            await self._replace(first, _written(match.record.lines[first:]), match)
+            await self._replace(first, known, _written(match.record.lines[first:]), match)
 
     async def go_back(self, seat: int) -> None:
         """To before the seat's last move, past any barrier."""
@@ -92,12 +95,12 @@ class KeptMatch:
         drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
         async with self._kept_whole():
             rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn), seat)
-            await self._replace(lines, [], rewound)
+            await self._replace(lines, _written(self.match.record.lines[lines:]), [], rewound)
             self._match = rewound
 
-    async def _replace(self, first: int, kept: list[str], match: Match) -> None:
+    async def _replace(self, first: int, known: list[str], kept: list[str], match: Match) -> None:
         now = Standing.of(match.position, match.record.moves())
-        await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now)
+        await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now, known=known)
         self.now = now
 
     @asynccontextmanager
@@ -108,8 +111,10 @@ class KeptMatch:
             yield
         except Refusal:
             raise
-        except BaseException:
+        except BaseException as error:
             self._match, self._undone = None, undone
+            if isinstance(error, NotAsKnown):
+                self.lose_track()
             raise
 
     def doze_after(self, seconds: float) -> None:
@@ -131,6 +136,9 @@ class KeptMatch:
 
     def is_busy(self) -> bool:
         return self.lock.locked()
+
+    def lose_track(self) -> None:
+        """Somebody else has written here: what is known of this table is not what is stored."""
 
     def fall_asleep(self) -> None:
         """What is known of the match can be worked out again."""

@@ -56,3 +56,12 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("listens", String, nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""Who has the data, where no file can be locked (`engawa.server.holding`)."""

@@ -7,6 +7,8 @@ writing is awaited (`engawa.server.writer`).
 
 import json
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,11 +17,12 @@ from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, sel
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
-from engawa.server.opening import open_engine
+from engawa.server.failing import Contact, NotAsKnown, StoreFailed
+from engawa.server.opening import open_data
 from engawa.server.schema import chat, lines, seats, tables
 from engawa.server.settings import CHAT_SHOWN
 from engawa.server.standing import Standing
-from engawa.server.writer import Append, StoreFailed, Write, Writer
+from engawa.server.writer import Append, Write, Writer
 
 __all__ = ["Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
 
@@ -63,9 +66,11 @@ class StoredTable:
 
 
 class Store:
-    def __init__(self, url: str) -> None:
-        self.engine = open_engine(url)
-        self.writer = Writer(self.engine)
+    def __init__(self, url: str, where: str = "") -> None:
+        """`where` its server listens, to be told to whoever would open the same data beside it."""
+        self.engine, self.hold = open_data(url, where)
+        self.contact = Contact()
+        self.writer = Writer(self.engine, self.hold, self.contact)
 
     async def create(self, table: StoredTable, standing: Standing, first: list[str], drawn: int) -> None:
         """A new table with the draws of its setting up, or an imported game with all its lines."""
@@ -79,19 +84,33 @@ class Store:
 
         await self.writer.do(write)
 
-    async def append(self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing) -> None:
-        """Lines from number `first` on."""
+    async def append(
+        self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing, *, after: str | None
+    ) -> None:
+        """Lines from number `first` on, where that is the record's end and `after` its last line; else NotAsKnown."""
         touch = {f"new_{name}": value for name, value in standing.touched().items()} | {"table_id": table_id}
-        await self.writer.do(Append(_line_rows(table_id, first, added, drawn), touch))
+        rows = _line_rows(table_id, first, added, drawn)
+        for row, before in zip(rows, [after, *added], strict=False):
+            row["after"] = before
+        await self.writer.do(Append(rows, touch))
 
-    async def replace(self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing) -> None:
-        """An undo: what stands from number `first` on gives way to what is kept of it."""
+    async def replace(
+        self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing, *, known: list[str]
+    ) -> None:
+        """An undo: the `known` lines from number `first` on give way to what is kept of them. NotAsKnown where others
+        stand there: nobody takes back what he has not seen."""
+        since = (lines.c.table_id == table_id, lines.c.number >= first)
 
         def write(connection: Connection) -> None:
-            connection.execute(delete(lines).where(lines.c.table_id == table_id, lines.c.number >= first))
+            connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.touched()))
+            found = connection.execute(select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number))
+            standing_before = select(func.count()).where(lines.c.table_id == table_id, lines.c.number < first)
+            whole = connection.execute(standing_before).scalar() == first
+            if not whole or [tuple(row) for row in found] != list(enumerate(known, first)):
+                raise NotAsKnown("the record does not end with what was to be taken back")
+            connection.execute(delete(lines).where(*since))
             if kept:
                 connection.execute(insert(lines), _line_rows(table_id, first, kept, drawn))
-            connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.touched()))
 
         await self.writer.do(write)
 
@@ -174,25 +193,18 @@ class Store:
 
     def close(self) -> None:
         self.writer.close()
+        self.hold.release()
         self.engine.dispose()
 
-    def _reading(self) -> "_Reading":
-        return _Reading(self.engine.connect())
-
-
-class _Reading:
-    """A connection whose failures of any kind come out as one."""
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-
-    def __enter__(self) -> Connection:
-        return self.connection
-
-    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        self.connection.close()
-        if isinstance(error, SQLAlchemyError):
-            raise StoreFailed(str(error.__cause__ or error)) from error
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection whose failures of any kind come out as one."""
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise self.contact.failed(error) from None
+        self.contact.worked()
 
 
 def _seat(row: RowMapping) -> StoredSeat:

@@ -32,6 +32,9 @@ class Listener(Protocol):
 
     def tell(self, text: str) -> None: ...
 
+    def let_go(self) -> None:
+        """It may come back at once."""
+
 
 class LiveTable(KeptMatch):
     def __init__(
@@ -54,11 +57,13 @@ class LiveTable(KeptMatch):
         self.telling = Telling(self)
         self.robots = Robots(self, thinkers)
         self.on_rest: Callable[[LiveTable], None] = lambda _: None
+        self.on_lost: Callable[[LiveTable], None] = lambda _: None
+        self.is_lost = False
         self._announcing: asyncio.Task[None] | None = None
 
     def may_play(self) -> bool:
         """An imported game is there to be looked at."""
-        return not self.stored.imported
+        return not self.stored.imported and not self.is_lost
 
     def is_open_to_all(self) -> bool:
         return self.stored.imported or self.now.is_over
@@ -135,6 +140,13 @@ class LiveTable(KeptMatch):
 
     def is_busy(self) -> bool:
         return super().is_busy() or self.waiting is not None or self.robots.busy()
+
+    def lose_track(self) -> None:
+        """Everybody comes back to the table as it is stored."""
+        self.is_lost = True
+        self.on_lost(self)
+        for listener in self.listeners:
+            listener.let_go()
 
     def fall_asleep(self) -> None:
         self.history = None

@@ -235,6 +235,9 @@ class Visitor:
         self._dismissed = True
         self._waiting.put(code)
 
+    def let_go(self) -> None:
+        self.dismiss(TRY_AGAIN)
+
     def send_away(self) -> None:
         """The seat's link was renewed by somebody else who has it."""
         self._complain(NoEntry("server.link_renewed"), None)

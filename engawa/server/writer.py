@@ -11,22 +11,36 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, bindparam, insert, update
+from sqlalchemy import Connection, Engine, Integer, Text, and_, bindparam, exists, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from engawa.server.failing import Contact, NotAsKnown
+from engawa.server.holding import Hold
 from engawa.server.schema import lines, tables
 
 MOST_TOGETHER: Final = 500
-INSERT_LINES = insert(lines)
+_TABLE, _NUMBER = bindparam("table_id", type_=Text), bindparam("number", type_=Integer)
+_LINE, _DRAWN = bindparam("line", type_=Text), bindparam("drawn", type_=Integer)
+_AFTER = bindparam("after", type_=Text)
+ADD_LINE = (
+    insert(lines)
+    .from_select(
+        ["table_id", "number", "line", "drawn"],
+        select(_TABLE, _NUMBER, _LINE, _DRAWN).where(
+            or_(
+                and_(_NUMBER == 0, ~exists().where(lines.c.table_id == _TABLE)),
+                exists().where(lines.c.table_id == _TABLE, lines.c.number == _NUMBER - 1, lines.c.line == _AFTER),
+            )
+        ),
+    )
+    .execution_options(preserve_rowcount=True)
+)
+"""A line where the record has come to it: none is left out before, and the one before it is the one that is known."""
 TOUCH = (
     update(tables)
     .where(tables.c.id == bindparam("table_id"))
     .values({name: bindparam(f"new_{name}") for name in ("changed", "moves", "to_act", "is_over", "scores", "winners")})
 )
-
-
-class StoreFailed(Exception):
-    """The database did not take it (a full disk, a lost connection): nothing was stored."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +70,10 @@ class _Job:
 
 
 class Writer:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, hold: Hold, contact: Contact) -> None:
         self.engine = engine
+        self.hold = hold
+        self.contact = contact
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -105,18 +121,28 @@ class Writer:
     def _transact(self, batch: list[_Job]) -> Exception | None:
         try:
             with self.engine.begin() as connection:
+                self.hold.check(connection)
                 appends = [job.write for job in batch if isinstance(job.write, Append)]
                 if appends:
-                    connection.execute(INSERT_LINES, [row for append in appends for row in append.rows])
-                    connection.execute(TOUCH, [append.touch for append in appends])
+                    _append(connection, appends)
                 for job in batch:
                     if not isinstance(job.write, Append):
                         job.write(connection)
         except SQLAlchemyError as error:
-            return StoreFailed(str(error.__cause__ or error))
+            return self.contact.failed(error)
         except Exception as error:  # a write's own complaint is for the one who asked for it
             return error
+        self.contact.worked()
         return None
+
+
+def _append(connection: Connection, appends: list[Append]) -> None:
+    """The tables' rows first: who else would write there waits, so that what is seen of the lines stays so."""
+    rows = [row for append in appends for row in append.rows]
+    touched = connection.execute(TOUCH, [append.touch for append in appends]).rowcount
+    added = connection.execute(ADD_LINE, rows).rowcount
+    if (touched, added) != (len(appends), len(rows)):
+        raise NotAsKnown("the record does not end where this move was to be added")
 
 
 def _tell(batch: list[_Job], error: Exception | None) -> None:

@@ -21,6 +21,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     with ExitStack() as running:
 
         def begin(settings: Settings) -> TestClient:
+            running.close()
             return running.enter_context(TestClient(make_app(Store(sqlite_url(tmp_path)), settings)))
 
         yield begin

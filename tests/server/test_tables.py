@@ -179,7 +179,7 @@ def test_a_wrong_key_an_unknown_table_and_another_seat_are_not_let_in(client: Te
 def test_a_move_that_cannot_be_stored_has_not_happened(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Ben"}])
 
-    async def full(*_: object) -> None:
+    async def full(*_: object, **__: object) -> None:
         raise StoreFailed("database or disk is full")
 
     with Guest(client, made["table"], made["seats"][0]) as aki, Guest(client, made["table"], made["seats"][1]) as ben:
