@@ -6,6 +6,7 @@ armies where they are needed, attacks whose odds are good. It keeps rice for win
 """
 
 import random
+from collections.abc import Callable
 from typing import Final, cast
 
 from engawa.bots.bot import Bot
@@ -33,6 +34,8 @@ from engawa.shogun.position import NOT_LAID, Realm
 
 HOPELESS: Final = -1.0e9
 ROUNDS_OF_SWAPS: Final = 4
+BY_MOOD: Final = 0.1
+"""How differently things are valued from plan to plan: a plan that follows from the position is no secret."""
 
 
 class Greedy(Bot):
@@ -75,7 +78,8 @@ class Greedy(Bot):
     def lay_next(self, realm: Realm, seat: int, options: list[int]) -> int:
         """The card that the best plan found has on the space that is asked for."""
         if not self.memory.knows(realm, seat):
-            self.memory.keep(realm, Sketch(realm, seat).best())
+            values = varied(action_values(realm, seat), BY_MOOD, self.random)
+            self.memory.keep(realm, Sketch(realm, seat, values).best())
         return self.memory.next_card(options)
 
 
@@ -158,6 +162,14 @@ def action_values(realm: Realm, seat: int) -> list[list[float]]:
         for action in range(len(ACTIONS)):
             values[action][province] = worth(realm, seat, action, province)
     return values
+
+
+def varied(values: list[list[float]], by: float, toss: Callable[[], float]) -> list[list[float]]:
+    """Each valued a little more or less."""
+    found: list[list[float]] = []
+    for row in values:
+        found.append([0.0 if v == 0.0 else v * (1.0 + by * (2.0 * toss() - 1.0)) for v in row])
+    return found
 
 
 class Sketch:

@@ -4,7 +4,7 @@ import random
 from time import perf_counter
 from typing import Final
 
-from engawa.bots.greedy_shogun import Sketch, action_values, march_worth, special_worth
+from engawa.bots.greedy_shogun import BY_MOOD, Sketch, action_values, march_worth, special_worth, varied
 from engawa.bots.judge import Judge
 from engawa.bots.shogun_values import attack_worth
 from engawa.kernel.chance import SearchChance
@@ -70,22 +70,17 @@ class PlanSearch:
                 if other == self.seat:
                     plans.append([])
                 else:
-                    plans.append(Sketch(self.blank, other, self.varied(self.known[other], VARIED)).best())
+                    plans.append(Sketch(self.blank, other, varied(self.known[other], VARIED, self.random)).best())
             self.others.append(plans)
             self.seeds.append(self.random())
 
-    def varied(self, values: list[list[float]], by: float) -> list[list[float]]:
-        found: list[list[float]] = []
-        for row in values:
-            found.append([0.0 if v == 0.0 else v * (1.0 + by * (2.0 * self.random() - 1.0)) for v in row])
-        return found
-
     def choose_sketch(self, seconds: float, rounds: int) -> list[int]:
         """The better half stays until one is left."""
-        plans = [Sketch(self.realm, self.seat, self.values).best()]
+        plans = [Sketch(self.realm, self.seat, varied(self.values, BY_MOOD, self.random)).best()]
         wanted = min(SKETCHES, max(2, rounds // FIRST_LOOK))
         for number in range(1, wanted):
-            plan = Sketch(self.realm, self.seat, self.varied(self.values, VARIED * (0.5 + 0.1 * float(number)))).best()
+            by = VARIED * (0.5 + 0.1 * float(number))
+            plan = Sketch(self.realm, self.seat, varied(self.values, by, self.random)).best()
             if plan not in plans:
                 plans.append(plan)
         sums = [0.0] * len(plans)

@@ -19,6 +19,7 @@ from engawa.server.sentences import Complaint, NotYours
 from engawa.server.table import LiveTable
 from engawa.server.telling import Ear
 from engawa.server.thinking import Thought, read_figures
+from engawa.server.tokens import thought_seed
 
 HINT_SECONDS = 1.0
 HINTS = 3
@@ -38,7 +39,7 @@ async def hint(table: LiveTable, ear: Ear, own: list[int]) -> Message:
             raise Complaint("server.hint_on_your_turn")
         turn = match.turn(seat)
         known = as_known(table, seat)
-    seed = f"{table.stored.id}/{seat}/{turn}/hint"
+    seed = thought_seed(table.stored.seed, "hint", seat, turn)
     thought = Thought("", table.game.name, known.save(), seat, table.stored.figures, seed)
     advised = await table.robots.thinkers.ask(advise, thought)
     words = table.telling.words(ear.language)
@@ -80,6 +81,7 @@ class Finished:
     game: str
     record: str
     figures: str | None
+    seed: str
 
 
 async def look_through(table: LiveTable, ear: Ear) -> Message:
@@ -88,7 +90,8 @@ async def look_through(table: LiveTable, ear: Ear) -> Message:
         if not table.is_open_to_all():
             raise Complaint("server.review_later")
         if table.reviewing is None:
-            finished = Finished(table.game.name, match.record.to_jsonl(), table.stored.figures)
+            seed = thought_seed(table.stored.seed, "review")
+            finished = Finished(table.game.name, match.record.to_jsonl(), table.stored.figures, seed)
             table.reviewing = asyncio.create_task(table.robots.thinkers.ask(reviewed, finished))
     try:
         found = await asyncio.shield(table.reviewing)
@@ -127,5 +130,5 @@ def reviewed(finished: Finished) -> Review:
     """In a worker process."""
     game = game_named(finished.game)
     replay = Replay(game, read_figures(game, finished.figures), parse(finished.record, "the record"), "the record")
-    adviser = make_adviser(game.name, random.Random(finished.record), REVIEW_SECONDS)
+    adviser = make_adviser(game.name, random.Random(finished.seed), REVIEW_SECONDS)
     return review(replay, trained_judge(game.name), adviser)

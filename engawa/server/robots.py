@@ -9,6 +9,7 @@ from engawa.kernel.refusal import Refusal
 from engawa.server.sentences import NotYours
 from engawa.server.store import StoreFailed
 from engawa.server.thinking import Thinkers, Thought, think
+from engawa.server.tokens import thought_seed
 
 if TYPE_CHECKING:
     from engawa.server.table import LiveTable
@@ -69,9 +70,9 @@ class Robots:
             if seat not in match.position.to_act():
                 return
             turn = match.turn(seat)
-            thought_seed = f"{table.stored.id}/{seat}/{turn}"
-            seen = match.position.resample(seat, random.Random(thought_seed))
-        thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, thought_seed)
+            seed = thought_seed(table.stored.seed, "move", seat, turn)
+            seen = match.position.resample(seat, random.Random(seed))
+        thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, seed)
         moves = await self.thinkers.ask(think, thought)
         try:
             for move in moves:

@@ -1,6 +1,7 @@
-"""Secrets that open a seat: told once, kept as hashes, never part of an address."""
+"""Secrets: keys that open a seat, told once, kept as hashes, never part of an address; seeds of a table's thoughts."""
 
 import hashlib
+import hmac
 import secrets
 
 
@@ -15,3 +16,11 @@ def token_hash(token: str) -> str:
 
 def opens(token: str, hashed: str | None) -> bool:
     return hashed is not None and secrets.compare_digest(token_hash(token), hashed)
+
+
+def thought_seed(secret: str, *about: object) -> str:
+    """What a thought begins with: the same for the same moment of a table, and known to nobody without its seed.
+
+    The moment alone is known to all, and whoever has the program could think the same.
+    """
+    return hmac.digest(secret.encode(), "/".join(map(str, about)).encode(), "sha256").hex()
