@@ -48,11 +48,14 @@ class Review:
     """In the order of the game."""
 
 
-def review(replay: Replay, judge: Judge, adviser: Adviser) -> Review:
-    decisions, shares = follow(replay, judge)
+def worth_a_look(decisions: list[Decision], shares: list[list[float]]) -> list[int]:
+    """The numbers of the decisions to think over, the worst first."""
     falls = [shares[one.at][one.seat] - shares[one.last][one.seat] for one in decisions]
-    ranked = sorted(range(len(decisions)), key=lambda number: -falls[number])
-    thought = [think_over(decisions[number], adviser) for number in ranked[:LOOKED_AT]]
+    return sorted(range(len(decisions)), key=lambda number: -falls[number])[:LOOKED_AT]
+
+
+def summed_up(shares: list[list[float]], thought: list[Turning | None]) -> Review:
+    """From what came of thinking over the decisions, one after the other."""
     found = [turning for turning in thought if turning is not None]
     found.sort(key=lambda turning: turning.share - turning.better_share)
     return Review(shares, sorted(found[:TOLD], key=lambda turning: turning.at))

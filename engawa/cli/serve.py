@@ -23,7 +23,13 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--port", type=int, default=8350, help="the port (8350); if it is in use, the next free one")
     parser.add_argument("--database", metavar="URL", help="any SQLAlchemy URL (SQLite in your data folder)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder for the SQLite file")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes in which bots think (1)")
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="processes in which bots think (1); one more stands by for quick ones",
+    )
     away = "how long a person must be away before others may let a bot play (60)"
     parser.add_argument("--absence", type=float, default=60.0, metavar="SECONDS", help=away)
     parser.add_argument("--open", action="store_true", help="open the page in the browser")

@@ -2,10 +2,14 @@
 
 import asyncio
 import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from engawa.bots.registry import make_adviser
-from engawa.bots.review import Review, Turning, review
+from engawa.bots.review import Decision, Review, Turning, follow, summed_up, think_over, worth_a_look
 from engawa.bots.trained import trained_judge
 from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
@@ -15,11 +19,12 @@ from engawa.kernel.replay import Replay
 from engawa.kernel.words import Words
 from engawa.server.asking import as_known, past
 from engawa.server.moments import Message, change_told
-from engawa.server.sentences import Complaint, NotYours
+from engawa.server.sentences import Complaint, NotYours, TooMuch
 from engawa.server.table import LiveTable
 from engawa.server.telling import Ear
-from engawa.server.thinking import Thought, read_figures
+from engawa.server.thinking import Thinkers, Thought, read_figures
 from engawa.server.tokens import thought_seed
+from engawa.server.waiting_line import Owner
 
 HINT_SECONDS = 1.0
 HINTS = 3
@@ -27,7 +32,25 @@ REVIEW_SECONDS = 0.3
 """For each of the thoughts of which a review has some dozens."""
 
 
-async def hint(table: LiveTable, ear: Ear, own: list[int]) -> Message:
+class Asker(NamedTuple):
+    """Who waits for an answer, and is told the place in the line of those who do; 0 when it is thought about."""
+
+    address: str
+    on_place: Callable[[int], None]
+
+
+@contextmanager
+def asking(thinkers: Thinkers, address: str) -> Iterator[None]:
+    """A question among those that are thought about or wait."""
+    if not thinkers.questions.take(address):
+        raise TooMuch("server.many_questions")
+    try:
+        yield
+    finally:
+        thinkers.questions.leave(address)
+
+
+async def hint(table: LiveTable, ear: Ear, own: list[int], asker: Asker) -> Message:
     """The best moves found, with the share of the win to be expected. Never against people who have no such help."""
     seat = ear.seat
     if seat == SPECTATOR:
@@ -41,7 +64,10 @@ async def hint(table: LiveTable, ear: Ear, own: list[int]) -> Message:
         known = as_known(table, seat)
     seed = thought_seed(table.stored.seed, "hint", seat, turn)
     thought = Thought("", table.game.name, known.save(), seat, table.stored.figures, seed)
-    advised = await table.robots.thinkers.ask(advise, thought)
+    thinkers = table.robots.thinkers
+    with asking(thinkers, asker.address):
+        owner = Owner(asker.address, table.stored.id)
+        advised = await thinkers.ask(advise, thought, owner, on_place=asker.on_place)
     words = table.telling.words(ear.language)
     return {
         "type": "hint",
@@ -84,26 +110,49 @@ class Finished:
     seed: str
 
 
-async def look_through(table: LiveTable, ear: Ear) -> Message:
-    """How everybody's chances stood, and where they turned; worked out once for all who ask."""
+async def look_through(table: LiveTable, ear: Ear, asker: Asker) -> Message:
+    """How everybody's chances stood, and where they turned; worked out once for all who ask, while somebody waits."""
     async with table.awake() as match:
         if not table.is_open_to_all():
             raise Complaint("server.review_later")
         if table.reviewing is None:
             seed = thought_seed(table.stored.seed, "review")
             finished = Finished(table.game.name, match.record.to_jsonl(), table.stored.figures, seed)
-            table.reviewing = asyncio.create_task(table.robots.thinkers.ask(reviewed, finished))
+            table.reviewing = asyncio.create_task(_review(table, finished, asker.address))
+        reviewing = table.reviewing
+    table.readers.append(asker.on_place)
     try:
-        found = await asyncio.shield(table.reviewing)
+        found = await asyncio.shield(reviewing)
     except Exception:
         table.reviewing = None
         raise
+    finally:
+        table.readers.remove(asker.on_place)
+        if not table.readers and not reviewing.done():
+            reviewing.cancel()
+            table.reviewing = None
     words = table.telling.words(ear.language)
     return {
         "type": "review",
         "shares": [[round(share, 3) for share in shares] for shares in found.shares],
         "turnings": [await _turning(table, turning, words) for turning in found.turnings],
     }
+
+
+async def _review(table: LiveTable, finished: Finished, address: str) -> Review:
+    """Piece by piece, so that others who wait have their turns between."""
+    thinkers, owner = table.robots.thinkers, Owner(address, table.stored.id)
+
+    def on_place(place: int) -> None:
+        for tell in table.readers:
+            tell(place)
+
+    with asking(thinkers, address):
+        shares, numbers = await thinkers.ask(followed, finished, owner, on_place=on_place)
+        thought: list[Turning | None] = []
+        for number in numbers:
+            thought.append(await thinkers.ask(thought_over, (finished, number), owner, on_place=on_place))
+    return summed_up(shares, thought)
 
 
 async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
@@ -126,9 +175,23 @@ async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
     }
 
 
-def reviewed(finished: Finished) -> Review:
-    """In a worker process."""
+def followed(finished: Finished) -> tuple[list[list[float]], list[int]]:
+    """In a worker process: how the chances stood, and which decisions are to be thought over."""
+    decisions, shares = _follow(finished)
+    return shares, worth_a_look(decisions, shares)
+
+
+def thought_over(part: tuple[Finished, int]) -> Turning | None:
+    """In a worker process: one of the decisions."""
+    finished, number = part
+    decisions, _ = _follow(finished)
+    adviser = make_adviser(finished.game, random.Random(f"{finished.seed}/{number}"), REVIEW_SECONDS)
+    return think_over(decisions[number], adviser)
+
+
+@lru_cache(maxsize=4)
+def _follow(finished: Finished) -> tuple[list[Decision], list[list[float]]]:
+    """Once in each worker that has a part of a review."""
     game = game_named(finished.game)
     replay = Replay(game, read_figures(game, finished.figures), parse(finished.record, "the record"), "the record")
-    adviser = make_adviser(game.name, random.Random(finished.seed), REVIEW_SECONDS)
-    return review(replay, trained_judge(game.name), adviser)
+    return follow(replay, trained_judge(game.name))

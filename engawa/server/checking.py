@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from engawa.bots.registry import check_bot
+from engawa.bots.registry import check_bot, settled
 from engawa.kernel.refusal import BadInput
 from engawa.server.sentences import Complaint
 from engawa.server.settings import LONGEST_LINE, LONGEST_NAME
 
 MOST_OF: Final = {"time": 10.0, "looks": 10_000.0}
 """Of a bot's settings: the workers are there for all tables."""
+QUICK: Final = {"time": 0.3, "looks": 400.0}
+"""Settings up to which a bot has its move in a moment; one without such a setting always has."""
 
 
 def check_guest_bot(spec: str) -> None:
@@ -22,6 +24,14 @@ def check_guest_bot(spec: str) -> None:
             is_modest = False
         if not is_modest:
             raise BadInput(f"at a table a bot's “{name}” is a number up to {MOST_OF[name]:g}")
+
+
+def is_quick(spec: str, game: str) -> bool:
+    """A bot that has its move in a moment."""
+    name, *settings = settled(spec, game).split(":")
+    bounds = dict(part.partition("=")[::2] for part in settings)
+    limited = [float(bounds[setting]) <= most for setting, most in QUICK.items() if setting in bounds]
+    return any(limited) or name != "search"
 
 
 def clean_name(name: str) -> str:

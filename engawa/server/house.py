@@ -12,6 +12,7 @@ from engawa.kernel.position import Figures
 from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
 from engawa.server.checking import check_guest_bot, clean_name
+from engawa.server.limits import Places
 from engawa.server.messages import ChairRequest, TableRequest
 from engawa.server.presence import Absences
 from engawa.server.seating import PERSON
@@ -36,7 +37,7 @@ class House:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.thinkers = Thinkers(settings.workers)
+        self.thinkers = Thinkers(settings.workers, Places(settings.questions_for_one, settings.questions))
         self.absences = Absences()
         self.live: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}

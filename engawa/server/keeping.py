@@ -58,6 +58,10 @@ class KeptMatch:
         assert self._match is not None, "the match sleeps"
         return self._match
 
+    def turn_now(self, seat: int) -> str | None:
+        """None while the match sleeps: then nothing has happened for long."""
+        return None if self._match is None else self._match.turn(seat)
+
     def awake(self) -> "Awake":
         """The match to oneself."""
         return Awake(self)

@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from engawa.kernel.refusal import Refusal
+from engawa.server.checking import is_quick
 from engawa.server.sentences import NotYours
 from engawa.server.store import StoreFailed
 from engawa.server.thinking import Thinkers, Thought, think
@@ -27,10 +28,13 @@ class Robots:
         self.at_a_loss = False
         """A bot could not choose: the table waits until somebody comes or does something."""
         self._task: asyncio.Task[None] | None = None
+        self._thought: asyncio.Task[list[int]] | None = None
+        """What a bot is thinking about, for a seat that is at this turn."""
+        self._turn = (0, "")
 
     def next(self) -> int | None:
-        """The seat of the bot that is to act, if one is."""
-        if not self.table.may_play() or self.table.waiting is not None:
+        """The seat of the bot that is to act, if one is and somebody wants to know."""
+        if not self.table.may_play() or self.table.waiting is not None or not self.table.has_audience():
             return None
         chairs = self.table.stored.seats
         return next((seat for seat in self.table.now.to_act if chairs[seat].bot is not None), None)
@@ -42,9 +46,19 @@ class Robots:
         return self._task is not None
 
     def wake(self) -> None:
+        """Something has happened: whoever is to act does, and what is thought for another moment is left off."""
         self.at_a_loss = False
+        self.stop_what_is_in_vain()
         if self._task is None and self.next() is not None:
             self._task = asyncio.create_task(self._play_on())
+
+    def stop_what_is_in_vain(self) -> None:
+        if self._thought is None:
+            return
+        seat, turn = self._turn
+        chair = self.table.stored.seats[seat]
+        if self.next() is None or chair.bot is None or self.table.turn_now(seat) not in (turn, None):
+            self._thought.cancel()
 
     async def _play_on(self) -> None:
         try:
@@ -73,7 +87,7 @@ class Robots:
             seed = thought_seed(table.stored.seed, "move", seat, turn)
             seen = match.position.resample(seat, random.Random(seed))
         thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, seed)
-        moves = await self.thinkers.ask(think, thought)
+        moves = await self._think(thought, turn)
         try:
             for move in moves:
                 if table.stored.seats[seat].bot != bot or seat not in table.now.to_act:
@@ -88,3 +102,15 @@ class Robots:
         except Refusal as reason:
             if reason.key != STALE:
                 raise
+
+    async def _think(self, thought: Thought, turn: str) -> list[int]:
+        """The moves found; none when it has become vain meanwhile."""
+        quick = is_quick(thought.bot, thought.game)
+        self._turn = (thought.seat, turn)
+        self._thought = asyncio.create_task(self.thinkers.ask(think, thought, self.table.patron(), quick))
+        try:
+            await asyncio.wait([self._thought])
+            return [] if self._thought.cancelled() else self._thought.result()
+        finally:
+            self._thought.cancel()
+            self._thought = None

@@ -48,5 +48,11 @@ class TooFast(Complaint):
     kind = "too_fast"
 
 
+class TooMuch(Complaint):
+    """Of what one visitor, or all together, may have."""
+
+    kind = "too_much"
+
+
 class Taken(Complaint):
     """A seat that somebody has."""

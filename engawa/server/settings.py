@@ -19,7 +19,10 @@ class Settings:
     address: str = ""
     """Where other devices reach this server, for links; empty where only this machine does."""
     workers: int = 1
-    """Processes in which bots think."""
+    """Processes in which bots think; one more stands by for those that take a moment only."""
+    questions_for_one: int = 30
+    questions: int = 100
+    """Hints and reviews thought about or waiting, for one address and in all."""
     hello_within: float = 15.0
     """Seconds that a socket may be silent before it says who it is."""
     absence: float = 60.0

@@ -19,6 +19,7 @@ from engawa.server.thinking import Thinkers
 from engawa.server.tokens import opens
 from engawa.server.typing_in import Untyped, Waiting
 from engawa.server.undoing import UndoRequest
+from engawa.server.waiting_line import Owner
 
 
 class Listener(Protocol):
@@ -29,6 +30,9 @@ class Listener(Protocol):
     seats: list[int]
     """The seats its key opens."""
     language: str
+
+    @property
+    def address(self) -> str: ...
 
     def tell(self, text: str) -> None: ...
 
@@ -53,6 +57,9 @@ class LiveTable(KeptMatch):
         self.history: History | None = None
         self.reviewing: asyncio.Task[Review] | None = None
         """A finished game is looked through once for all who ask."""
+        self.readers: list[Callable[[int], None]] = []
+        """Those who wait for that, to be told their place in the line."""
+        self._patron = ""
         self.chat = store.chat(stored.id)
         self.telling = Telling(self)
         self.robots = Robots(self, thinkers)
@@ -182,6 +189,17 @@ class LiveTable(KeptMatch):
             return None
         return max(self.stored.created, self.absences.since(self.stored.id, seat))
 
+    def has_audience(self) -> bool:
+        """Bots play while somebody watches, and for people who are away up to the moves that these must make
+        themselves; where nobody plays but bots, they do not play on for nobody."""
+        return bool(self.listeners) or any(chair.bot is None for chair in self.stored.seats)
+
+    def patron(self) -> Owner:
+        """In whose turn this table's bots think: those who play here come before those who watch."""
+        if self.listeners:
+            self._patron = next((one for one in self.listeners if one.seats), self.listeners[0]).address
+        return Owner(self._patron, self.stored.id)
+
     def listen(self, listener: Listener) -> None:
         """The caller holds the lock, and tells the new listener everything."""
         came = any(not self.is_present(seat) for seat in listener.seats)
@@ -193,6 +211,7 @@ class LiveTable(KeptMatch):
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
+        self.robots.stop_what_is_in_vain()
         went = [seat for seat in listener.seats if not self.is_present(seat)]
         self.absences.went(self.stored.id, went)
         if went:

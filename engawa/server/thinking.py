@@ -1,13 +1,8 @@
-"""Bots think in processes of their own; one that dies is replaced and its thought begun again."""
+"""Bots think in processes of their own, for each visitor in turn; what nobody waits for is left off."""
 
 import asyncio
-import multiprocessing
-import os
 import random
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -20,10 +15,13 @@ from engawa.kernel.game import Game
 from engawa.kernel.position import Figures
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
+from engawa.server.desks import Desk
+from engawa.server.limits import Places
+from engawa.server.waiting_line import Job, Owner, WaitingLine
 
-TRIES = 3
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
+NOBODY = Owner()
 
 
 @dataclass(frozen=True)
@@ -39,46 +37,61 @@ class Thought:
 
 
 class Thinkers:
-    def __init__(self, workers: int = 1) -> None:
-        self.workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-        """Begun when the first bot is to think."""
+    """So many desks, and one in reserve for what takes a moment only: it is not held up by what takes long."""
 
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=end_with_the_server)
-        return self._pool
+    def __init__(self, workers: int, questions: Places) -> None:
+        self.questions = questions
+        """Hints and reviews that are thought about or wait."""
+        self.line = WaitingLine()
+        self.desks = [*(Desk() for _ in range(workers)), Desk(quick_only=True)]
+        self._working: set[asyncio.Task[None]] = set()
+        self._closed = False
 
-    async def ask(self, work: Callable[[Asked], Answer], asked: Asked) -> Answer:
-        """What a worker finds; one that has crashed is replaced and the next one asked again."""
-        loop = asyncio.get_running_loop()
-        for attempt in range(TRIES):
-            pool = self._running()
-            try:
-                return await loop.run_in_executor(pool, work, asked)
-            except BrokenProcessPool:
-                if pool is self._pool:
-                    self._pool = None
-                if attempt == TRIES - 1:
-                    raise
-        raise AssertionError("unreachable")
+    async def ask(
+        self,
+        work: Callable[[Asked], Answer],
+        asked: Asked,
+        owner: Owner = NOBODY,
+        quick: bool = False,
+        on_place: Callable[[int], None] | None = None,
+    ) -> Answer:
+        """What a worker finds, when it is this owner's turn. Whoever no longer waits cancels it."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        job = Job(owner, work, asked, answer, quick, on_place)
+        self.line.put(job)
+        self._hand_out()
+        try:
+            return await answer
+        finally:
+            if answer.cancelled():
+                self.line.drop(job)
+                self._hand_out()
+
+    def _hand_out(self) -> None:
+        if self._closed:
+            return
+        for desk in self.desks:
+            if desk.job is None:
+                desk.job = self.line.take(desk.quick_only)
+                if desk.job is not None:
+                    task = asyncio.create_task(self._work(desk, desk.job))
+                    self._working.add(task)
+                    task.add_done_callback(self._working.discard)
+            elif not desk.job.is_wanted() and self.line.next(desk.quick_only) is not None:
+                desk.stop()
+        self.line.tell_places()
+
+    async def _work(self, desk: Desk, job: Job) -> None:
+        try:
+            await desk.work(job)
+        finally:
+            desk.job = None
+            self._hand_out()
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def end_with_the_server() -> None:
-    """In a worker process: a server that is killed cannot end its workers, so they watch for it."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-
-    def watch() -> None:
-        server.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+        self._closed = True
+        for desk in self.desks:
+            desk.close()
 
 
 def think(thought: Thought) -> list[int]:

@@ -10,10 +10,10 @@ from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.server import messages as said
 from engawa.server import seating, undoing
-from engawa.server.advising import hint, look_through
+from engawa.server.advising import Asker, hint, look_through
 from engawa.server.asking import course, foresee, look, why
 from engawa.server.house import House
-from engawa.server.limits import Allowance
+from engawa.server.limits import Allowance, address_of
 from engawa.server.moments import Message
 from engawa.server.outbox import Outbox
 from engawa.server.robots import LOG, STALE
@@ -55,6 +55,10 @@ class Visitor:
     @property
     def ear(self) -> Ear:
         return Ear(self.seat, self.language)
+
+    @property
+    def address(self) -> str:
+        return address_of(self.connection)
 
     async def stay(self) -> None:
         """What the visitor has begun is done to its end, also when the connection is torn down meanwhile."""
@@ -99,6 +103,8 @@ class Visitor:
                 await self._hear(table)
             finally:
                 table.leave(self)
+                if self._thinking is not None:
+                    self._thinking.cancel()
 
     async def _sit_down(self, table: LiveTable, hello: said.Hello) -> None:
         async with table.awake():
@@ -193,11 +199,15 @@ class Visitor:
         self._thinking = asyncio.create_task(self._think_and_tell(table, wish))
 
     async def _think_and_tell(self, table: LiveTable, wish: said.Hint | said.LookThrough) -> None:
+        def on_place(place: int) -> None:
+            self.tell(encode({"type": "queued", "question": wish.id, "place": place}))
+
+        asker = Asker(self.address, on_place)
         try:
             if isinstance(wish, said.Hint):
-                answer = await hint(table, self.ear, self.seats)
+                answer = await hint(table, self.ear, self.seats, asker)
             else:
-                answer = await look_through(table, self.ear)
+                answer = await look_through(table, self.ear, asker)
             self.tell(encode(answer | ({} if wish.id is None else {"id": wish.id})))
         except (Complaint, Refusal, BadInput, StoreFailed) as error:
             self._report(table, error, wish.id)

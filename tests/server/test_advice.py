@@ -19,7 +19,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thoughts in this process, and short ones."""
 
-    async def ask(_: Thinkers, work: Any, asked: Any) -> Any:
+    async def ask(_: Thinkers, work: Any, asked: Any, *_more: Any, **_wishes: Any) -> Any:
         return await asyncio.to_thread(work, asked)
 
     monkeypatch.setattr(Thinkers, "ask", ask)
@@ -95,7 +95,7 @@ def test_a_game_is_not_looked_through_while_it_is_played(client: TestClient) -> 
 def test_a_bot_plans_but_once_for_all_its_cards(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Thought] = []
 
-    async def ask(_: Thinkers, work: Any, thought: Thought) -> Any:
+    async def ask(_: Thinkers, work: Any, thought: Thought, *_more: Any) -> Any:
         assert work is think
         asked.append(thought)
         return await asyncio.to_thread(work, thought)
