@@ -9,6 +9,7 @@ from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import NOBODY
 from engawa.shogun.battle import attack_odds
 from engawa.shogun.game import GAME
+from engawa.shogun.tower import MEMORY
 
 USUAL = (4, 3)
 LARGE = (30, 30)
@@ -16,7 +17,7 @@ LARGE = (30, 30)
 
 
 def measure(seconds: float) -> dict[str, float]:
-    """Microseconds for the odds of one attack, a usual and a very large one."""
+    """Microseconds for the odds of one attack, a usual and a very large one, and for odds that are remembered."""
     realm = GAME.new(4, GAME.figures(), SearchChance(random.Random(1)), {"setup": "sample"})
     start, target = next(
         (start, target)
@@ -25,12 +26,14 @@ def measure(seconds: float) -> dict[str, float]:
         if realm.owner[target] not in (0, NOBODY)
     )
     found: dict[str, float] = {}
-    for name, (attackers, defenders) in (("usual", USUAL), ("large", LARGE)):
+    for name, (attackers, defenders) in (("usual", USUAL), ("large", LARGE), ("remembered", USUAL)):
         realm.armies[start], realm.armies[target] = attackers + 1, defenders
         calls = 0
         began = time.perf_counter()
         while time.perf_counter() - began < seconds:
             for _ in range(20):
+                if name != "remembered":
+                    MEMORY.known.clear()
                 attack_odds(realm, 0, target, attackers, False)
             calls += 20
         found[name] = (time.perf_counter() - began) / calls * 1e6

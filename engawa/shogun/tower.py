@@ -73,8 +73,70 @@ class Odds:
         """Probability that the defender keeps the province with n cubes, by n; entry 0 is unused."""
 
 
+class OddsMemory:
+    """Odds worked out before: searches meet the same battles again and again.
+
+    Bounded: when it is full it begins anew, and so it does for a tower with other probabilities.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.passing = 0.0
+        self.release = 0.0
+        self.known: dict[int, Odds] = {}
+
+    def recall(self, key: int, passing: float, release: float) -> Odds | None:
+        if passing != self.passing or release != self.release:
+            self.passing = passing
+            self.release = release
+            self.known.clear()
+        return self.known.get(key)
+
+    def keep(self, key: int, found: Odds) -> None:
+        if len(self.known) >= self.most:
+            self.known.clear()
+        if self.most > 0:
+            self.known[key] = found
+
+
+MEMORY: Final = OddsMemory(8192)
+MANY: Final = 256
+"""Cubes of one colour; battles of so many are not remembered, so that a key is a small number."""
+BITS: Final = 16
+"""Of the cubes of a colour in a key."""
+UNKNOWN: Final = -1
+
+
 def odds(realm: Realm, thrown: list[int], attacker: int, defender: int, part: int) -> Odds:
-    """The exact odds of throwing these cubes (by colour); `part` is what the farmers do."""
+    """The exact odds of throwing these cubes (by colour); `part` is what the farmers do. Read only."""
+    key = key_of(realm, thrown, attacker, defender, part)
+    if key == UNKNOWN:
+        return work_out(realm, thrown, attacker, defender, part)
+    known = MEMORY.recall(key, realm.shares[0], realm.shares[len(realm.tower)])
+    if known is None:
+        known = work_out(realm, thrown, attacker, defender, part)
+        MEMORY.keep(key, known)
+    return known
+
+
+def key_of(realm: Realm, thrown: list[int], attacker: int, defender: int, part: int) -> int:
+    """All that the odds depend on beside the tower's probabilities."""
+    ours = cubes_of(realm, thrown, attacker)
+    green = cubes_of(realm, thrown, farmers_colour(realm)) if part != NO_HELP else 0
+    theirs = cubes_of(realm, thrown, defender) if part != ALONE else 0
+    if ours == UNKNOWN or green == UNKNOWN or theirs == UNKNOWN:
+        return UNKNOWN
+    return ((part << BITS | ours) << BITS | green) << BITS | theirs
+
+
+def cubes_of(realm: Realm, thrown: list[int], colour: int) -> int:
+    """How many of a colour may pass and how many be released, as one number."""
+    passing = thrown[colour] + realm.tray[colour]
+    inside = realm.tower[colour]
+    return passing * MANY + inside if passing < MANY and inside < MANY else UNKNOWN
+
+
+def work_out(realm: Realm, thrown: list[int], attacker: int, defender: int, part: int) -> Odds:
     ours = falling(realm, thrown, attacker)
     green = falling(realm, thrown, farmers_colour(realm)) if part != NO_HELP else [1.0]
     theirs = falling(realm, thrown, defender) if part != ALONE else [1.0]

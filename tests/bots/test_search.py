@@ -2,12 +2,14 @@
 
 import random
 import time
+from typing import cast
 
 import pytest
 
 from engawa.bots.judge import Judge, final_shares
 from engawa.bots.net import Net, numbers
-from engawa.bots.registry import make_bot
+from engawa.bots.plans_shogun import PlanSearch
+from engawa.bots.registry import NEVER, make_bot
 from engawa.bots.search import OTHERS_LOOKED, Node, Tree
 from engawa.bots.sights import make_sight
 from engawa.bots.trained import trained_judge
@@ -16,6 +18,9 @@ from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names
+from engawa.shogun import tower
+from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.tower import OddsMemory
 
 
 def begun(name: str, players: int, decisions: int) -> Position:
@@ -54,6 +59,24 @@ def test_thinking_ends_in_time(name: str, decisions: int) -> None:
     began = time.thread_time()
     bot.choose(position, seat)
     assert time.thread_time() - began < 0.5
+
+
+def test_plans_are_the_same_whether_odds_are_remembered_or_worked_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    for decisions in (40, 130):
+        position = begun("shogun", 4, decisions)
+        while not position.decides_at_once():
+            seat = position.next_to_act()
+            position.apply(seat, position.options(seat)[0], SeededChance("on"))
+        seat = position.next_to_act()
+        judge = trained_judge("shogun")
+        found = []
+        for most in (8192, 0):
+            memory = OddsMemory(most)
+            monkeypatch.setattr(tower, "MEMORY", memory)
+            search = PlanSearch(cast(ShogunPosition, position.copy()), seat, judge, random.Random(1))
+            found.append((search.search(NEVER, 60), search.played))
+            assert (len(memory.known) > 0) == (most > 0)
+        assert found[0] == found[1]
 
 
 def test_a_search_that_meets_the_end_of_the_game_ends_too() -> None:

@@ -6,9 +6,9 @@ import time
 import pytest
 
 from engawa.kernel.chance import SearchChance
-from engawa.shogun import battle
+from engawa.shogun import battle, tower
 from engawa.shogun.game import GAME
-from engawa.shogun.tower import ALONE, HELP, NO_HELP, Odds, binomial, odds, throw
+from engawa.shogun.tower import ALONE, HELP, MEMORY, NO_HELP, Odds, OddsMemory, binomial, odds, throw
 from tests.rules.shogun.scene import FIGURES, Scene, any_chance
 
 
@@ -161,7 +161,52 @@ def test_odds_take_less_than_a_millisecond() -> None:
     target = scene.province("kozuke")
     best = 1.0
     for _ in range(20):
+        MEMORY.known.clear()
         start = time.perf_counter()
         battle.attack_odds(scene.realm, 0, target, 5, False)
         best = min(best, time.perf_counter() - start)
     assert best < 0.001
+
+
+def test_remembered_odds_are_those_of_the_cubes_and_the_tower() -> None:
+    """Whatever changes the odds is part of what is remembered: each change alone, there and back."""
+    scene = filled()
+    realm = scene.realm
+    thrown = [4, 3, 0, 0, 1]
+
+    def told(part: int) -> tuple[list[float], list[float], float]:
+        found = odds(realm, thrown, 0, 1, part)
+        return found.attackers_left, found.defenders_left, found.draw
+
+    def anew(part: int) -> tuple[list[float], list[float], float]:
+        MEMORY.known.clear()
+        return told(part)
+
+    for part in (NO_HELP, HELP, ALONE):
+        before = anew(part)
+        for numbers in (thrown, realm.tray, realm.tower):
+            for colour in range(len(numbers)):
+                numbers[colour] += 1
+                remembered = told(part)
+                assert remembered == anew(part)
+                numbers[colour] -= 1
+                assert told(part) == before
+        for entry in (0, len(realm.tower)):
+            share = realm.shares[entry]
+            realm.shares[entry] = 0.5
+            assert told(part) == anew(part) != before
+            realm.shares[entry] = share
+            assert told(part) == before
+
+
+def test_the_memory_of_odds_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tower, "MEMORY", OddsMemory(5))
+    realm = filled().realm
+    kept = []
+    for armies in range(12):
+        odds(realm, [armies, 3, 0, 0, 1], 0, 1, HELP)
+        kept.append(len(tower.MEMORY.known))
+    assert max(kept) == 5
+    known = len(tower.MEMORY.known)
+    odds(realm, [300, 3, 0, 0, 1], 0, 1, HELP)
+    assert len(tower.MEMORY.known) == known
