@@ -1,5 +1,6 @@
 """How strong bots are: shares of the win with intervals, and ratings from who finished before whom."""
 
+from collections import Counter
 from math import log, sqrt
 
 Z = 1.96
@@ -26,17 +27,18 @@ def ratings(rankings: list[list[str]], rounds: int = 200) -> dict[str, tuple[flo
     half width of its 95 % interval; the mean is 0. A win of each over each is added: none is infinitely strong.
     """
     bots = sorted({bot for ranking in rankings for bot in ranking})
-    orders = rankings + [[one, other] for one in bots for other in bots if one != other]
+    orders = Counter(tuple(ranking) for ranking in rankings)
+    orders.update((one, other) for one in bots for other in bots if one != other)
     strength = dict.fromkeys(bots, 1.0)
-    wins = {bot: float(sum(ranking[:-1].count(bot) for ranking in orders)) for bot in bots}
+    wins = {bot: float(sum(times * ranking[:-1].count(bot) for ranking, times in orders.items())) for bot in bots}
     for _ in range(rounds):
         shares = dict.fromkeys(bots, 0.0)
-        for ranking in orders:
+        for ranking, times in orders.items():
             left = sum(strength[bot] for bot in ranking)
             pulled = 0.0
             for place, bot in enumerate(ranking):
                 if place < len(ranking) - 1:
-                    pulled += 1.0 / left
+                    pulled += times / left
                 shares[bot] += pulled
                 left -= strength[bot]
         strength = {bot: wins[bot] / shares[bot] for bot in bots}
@@ -49,14 +51,14 @@ def ratings(rankings: list[list[str]], rounds: int = 200) -> dict[str, tuple[flo
     }
 
 
-def _information(orders: list[list[str]], strength: dict[str, float]) -> dict[str, float]:
+def _information(orders: Counter[tuple[str, ...]], strength: dict[str, float]) -> dict[str, float]:
     """How much the games tell of each bot's strength, the others' taken as known."""
     known = dict.fromkeys(strength, 0.0)
-    for ranking in orders:
+    for ranking, times in orders.items():
         for place in range(len(ranking) - 1):
             rest = ranking[place:]
             total = sum(strength[bot] for bot in rest)
             for bot in set(rest):
                 share = rest.count(bot) * strength[bot] / total
-                known[bot] += share * (1 - share)
+                known[bot] += times * share * (1 - share)
     return known

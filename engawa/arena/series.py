@@ -5,9 +5,9 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from engawa.bots.playing import play_out
-from engawa.bots.registry import make_bot
-from engawa.kernel.chance import SeededChance
+from engawa.bots.playing import choice, play_out
+from engawa.bots.registry import is_blind, make_bot
+from engawa.kernel.chance import SearchChance
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
 from engawa.kernel.position import Position
@@ -61,22 +61,25 @@ class Series:
         task = self.task
         thinking = pairing.thinking
         rng = random.Random(f"{thinking}/bots")
+        # Bots that look at nothing share a generator: seeding one for each would take as long as they think.
         bots = [
-            make_bot(spec, task.game, random.Random(f"{thinking}/bot/{seat}"), programs=True)
+            make_bot(spec, task.game, rng if is_blind(spec) else random.Random(f"{thinking}/bot/{seat}"), programs=True)
             for seat, spec in enumerate(pairing.bots)
         ]
         moves = None
         try:
             if task.records is None and not task.notes_moves:
-                chance = SeededChance(pairing.seed)
+                # The draws of `Match`, which nobody will ask for.
+                chance = SearchChance(random.Random(pairing.seed))
                 position = self.game.new(len(bots), self.figures, chance, task.options)
                 decisions = play_out(position, bots, chance, rng)
             else:
                 match = Match.start(self.game, self.figures, list(pairing.bots), pairing.seed, task.options)
-                while not match.position.is_over():
-                    seat = match.position.next_to_act()
-                    match.play(seat, bots[seat].choose(match.position.resample(seat, rng), seat))
                 position = match.position
+                while not position.is_over():
+                    seat = position.next_to_act()
+                    match.play(seat, choice(position, bots[seat], seat, position.options(seat), rng))
+                    position = match.position
                 decisions = match.record.moves()
                 moves = kinds_of_moves(match) if task.notes_moves else None
                 if task.records is not None:
@@ -90,7 +93,8 @@ class Series:
 
 def result(position: Position, decisions: int, moves: list[dict[str, int]] | None, reports: tuple[str, ...]) -> Result:
     breakdowns = [position.breakdown(seat) for seat in range(position.seats())]
-    return Result(decisions, position.scores(), position.winners(), breakdowns, moves, reports)
+    scores = [sum(breakdown.values()) for breakdown in breakdowns]
+    return Result(decisions, scores, position.winners(), breakdowns, moves, reports)
 
 
 def kinds_of_moves(match: Match) -> list[dict[str, int]]:

@@ -9,6 +9,8 @@ from dataclasses import asdict, dataclass
 from itertools import permutations
 from pathlib import Path
 
+import orjson
+
 from engawa.arena.series import Pairing, Result
 from engawa.kernel.refusal import BadInput
 
@@ -86,7 +88,7 @@ class TournamentFile:
         self.games: dict[str, Game] = {}
         """By what the bots' thoughts come from: no two games share it."""
         self.cut_short = False
-        header = json.dumps(settings.header())
+        header = orjson.dumps(settings.header())
         if file.exists() and file.stat().st_size > 0:
             self._read(settings)
         else:
@@ -131,13 +133,13 @@ class TournamentFile:
         game = Game(pairing.bots, pairing.seed, pairing.thinking, result)
         self.games[game.thinking] = game
         kept: dict[str, object] = {"bots": game.bots, "seed": game.seed, "thinking": game.thinking}
-        kept |= {key: value for key, value in asdict(result).items() if value not in (None, ())}
-        self._append(json.dumps(kept))
+        kept |= {key: value for key, value in vars(result).items() if value not in (None, ())}
+        self._append(orjson.dumps(kept))
 
-    def _append(self, line: str) -> None:
+    def _append(self, line: bytes) -> None:
         try:
-            with self.file.open("a", encoding="utf-8") as out:
-                out.write(line + "\n")
+            with self.file.open("ab", buffering=0) as out:
+                out.write(line + b"\n")
         except OSError as error:
             raise BadInput(f"{self.file}: cannot be written: {error.strerror}") from None
 

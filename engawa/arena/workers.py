@@ -27,9 +27,8 @@ def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = N
     if ray is not None:
         yield from on_ray(task, pairings, jobs, ray)
     elif jobs == 1:
-        series = Series(task)
         for pairing in pairings:
-            yield pairing, series.play(pairing)
+            yield pairing, play_in_worker(task, pairing)
     else:
         yield from beside(task, pairings, jobs)
 
@@ -40,13 +39,13 @@ def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[Finished]
     deaths = 0
     while left:
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_worker, initargs=(task,))
+        pool = ProcessPoolExecutor(jobs, mp_context=context)
         handed: dict[Future[Result], Pairing] = {}
         try:
             while left or handed:
                 while left and len(handed) < jobs * WAITING:
                     pairing = left.pop()
-                    handed[pool.submit(play_in_worker, pairing)] = pairing
+                    handed[pool.submit(play_in_worker, task, pairing)] = pairing
                 for future in wait(handed, return_when=FIRST_COMPLETED).done:
                     finished = future.result()
                     deaths = 0
@@ -63,13 +62,11 @@ def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[Finished]
 _series: Series | None = None
 
 
-def begin_worker(task: Task) -> None:
-    global _series  # noqa: PLW0603 — a worker process keeps its figures between games
-    _series = Series(task)
-
-
-def play_in_worker(pairing: Pairing) -> Result:
-    assert _series is not None
+def play_in_worker(task: Task, pairing: Pairing) -> Result:
+    """A process keeps what does not change from game to game."""
+    global _series  # noqa: PLW0603 — of this process
+    if _series is None or _series.task != task:
+        _series = Series(task)
     return _series.play(pairing)
 
 
@@ -116,5 +113,5 @@ def answers(address: str) -> bool:
 
 
 def play_on_ray(task: Task, pairing: Pairing) -> Result:
-    series = Series(task)
-    return series.play(pairing)
+    """Ray sends the functions of this module by name, so that its workers have one memory for all their games."""
+    return play_in_worker(task, pairing)

@@ -10,11 +10,14 @@ class Bot(ABC):
     """Chooses one of a seat's options.
 
     Fair by construction: before it thinks, everything its seat may not know is drawn anew from its own generator, so
-    that whatever was hidden in the position it was given is gone.
+    that whatever was hidden in the position it was given is gone. A bot that looks at nothing is given no position at
+    all, only its options: nothing has to be drawn for it.
     """
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
+        self.is_blind = False
+        """It looks at nothing: `pick` chooses for it."""
 
     def leave(self) -> None:
         """The game is over: let go of whatever was needed for it."""
@@ -29,7 +32,13 @@ class Bot(ABC):
         options = seen.options(seat)
         if len(options) == 1:
             return options[0]
+        if self.is_blind:
+            return self.pick(options)
         return self.decide(seen.resample(seat, self.rng), seat)
+
+    def pick(self, options: list[int]) -> int:
+        """One of several options, all that a blind bot gets to know."""
+        raise NotImplementedError
 
     @abstractmethod
     def decide(self, seen: Position, seat: int) -> int:
@@ -74,9 +83,16 @@ def best_of(found: list[Advice], most: int) -> list[Advice]:
 class RandomBot(Bot):
     """Any option, all equally likely."""
 
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
+        self.is_blind = True
+        self.random = rng.random
+
+    def pick(self, options: list[int]) -> int:
+        return options[int(self.random() * float(len(options)))]
+
     def decide(self, seen: Position, seat: int) -> int:
-        options = seen.options(seat)
-        return options[int(self.rng.random() * float(len(options)))]
+        return self.pick(seen.options(seat))
 
 
 class Slipping(Bot):

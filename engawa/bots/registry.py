@@ -5,6 +5,7 @@ import importlib.util
 import random
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Protocol, cast
 
 from engawa.bots.bot import Adviser, Bot, RandomBot, Slipping
@@ -100,6 +101,11 @@ def bot_names() -> list[str]:
     return list(MAKERS)
 
 
+def is_blind(spec: str) -> bool:
+    """Whether such a bot looks at nothing but its options."""
+    return spec in ("random", LEVELS[0])
+
+
 def settled(spec: str, game: str) -> str:
     """A level's name stands for its spec; settings after it are added: `elder:time=1`."""
     name, _, rest = spec.partition(":")
@@ -131,14 +137,20 @@ def check_bot(spec: str, programs: bool = False) -> None:
             raise BadInput(f"bot “{name}” has no setting “{setting}”; its settings: {', '.join(known) or 'none'}")
 
 
-def make_bot(spec: str, game: str, rng: random.Random, programs: bool = False) -> Bot:
+@lru_cache(maxsize=256)
+def understood(spec: str, game: str, programs: bool) -> tuple[str, str, dict[str, str]]:
+    """A spec's bot, what follows its name, and the settings in that; a tournament asks for the same few every game."""
     check_bot(spec, programs)
     plain = settled(spec, game)
     check_bot(plain, programs)
     name, _, rest = plain.partition(":")
+    return name, rest, {} if name == COMMAND else _settings(plain, rest)
+
+
+def make_bot(spec: str, game: str, rng: random.Random, programs: bool = False) -> Bot:
+    name, rest, settings = understood(spec, game, programs)
     if name == COMMAND:
         return Outside(rest, game, rng, PROGRAM_TIME)
-    settings = _settings(plain, rest)
     try:
         return MAKERS[name][0](game, settings, rng)
     except NoNetwork as error:

@@ -21,7 +21,8 @@ DESCRIPTION = """Random playouts on one core: our games interpreted and compiled
 (the extra “bench” installs them). Everything runs in the same minutes: compare the ratios rather than the figures,
 machines are noisy. A decision of ours is one call each of options and apply; draws are not counted."""
 WHAT = """the rules' speed; how many players a server bears, on loopback beside a bare echo on the same stack; or how
-many games a tournament plays in one process, in two, and on Ray with two workers"""
+many games a tournament plays in one process, in two, and on Ray with two workers; or what `sim` and `arena` add to
+bare playouts, with bots that look at nothing"""
 BASE = "OpenSpiel backgammon"
 FOUR = 4
 HERE = str(Path(engawa.__path__[0]).parent)
@@ -33,7 +34,7 @@ Row = dict[str, float | bool | str]
 def add_to(commands: Commands) -> None:
     text = "measure the speed of the rules beside other libraries"
     parser = commands.add_parser("bench", help=text, description=DESCRIPTION)
-    parser.add_argument("what", nargs="?", choices=["rules", "server", "arena"], default="rules", help=WHAT)
+    parser.add_argument("what", nargs="?", choices=["rules", "server", "arena", "sim"], default="rules", help=WHAT)
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="how long to measure each line (3)")
     parser.add_argument(
         "--tables", type=int, default=250, metavar="N", help="of the server: tables with four seats (250)"
@@ -46,7 +47,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    kinds = {"rules": run_rules, "server": run_server, "arena": run_arena}
+    kinds = {"rules": run_rules, "server": run_server, "arena": run_arena, "sim": run_sim}
     return kinds[options.what](options)
 
 
@@ -71,6 +72,22 @@ def run_arena(options: argparse.Namespace) -> int:
     print(aligned(table))
     if not importlib.util.find_spec("ray"):
         print("Ray: not installed (pip install 'engawa[ray]')")
+    return 0
+
+
+def run_sim(options: argparse.Namespace) -> int:
+    rows: list[Row] = []
+    for game in game_names():
+        title = f"{game_named(game).title}, {FOUR} players"
+        rows += in_process(title, ["engawa.bench.sim", game, str(FOUR), str(options.seconds)], HERE)
+    if options.json:
+        print(json.dumps(rows))
+        return 0
+    table = [["decisions/s", "playouts", "sim", "× playouts", "arena", "× playouts"]]
+    for row in rows:
+        sim = [f"{row['sim']:,.0f}", f"{row['sim_ratio']:.2f}", f"{row['arena']:,.0f}", f"{row['arena_ratio']:.2f}"]
+        table.append([str(row["name"]), f"{row['playout']:,.0f}", *sim])
+    print(aligned(table))
     return 0
 
 
@@ -103,7 +120,10 @@ def run_rules(options: argparse.Namespace) -> int:
             )
         for row in odds:
             rules = "compiled" if is_compiled() else "interpreted"
-            print(f"exact odds of a battle, {rules}: {row['usual']:.1f} µs, a very large one {row['large']:.1f} µs")
+            print(
+                f"exact odds of a battle, {rules}: {row['usual']:.1f} µs, a very large one {row['large']:.1f} µs, "
+                f"remembered {row['remembered']:.1f} µs"
+            )
         for name in missing_lines():
             print(name)
     return 0

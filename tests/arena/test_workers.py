@@ -62,6 +62,25 @@ def test_workers_that_always_die_are_given_up() -> None:
         killer.join()
 
 
+def test_a_worker_reads_the_figures_once_for_all_games_of_a_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes and Ray alike: both send the functions that are asked here."""
+    read: list[Task] = []
+
+    class Counted(workers.Series):
+        def __init__(self, task: Task) -> None:
+            read.append(task)
+            super().__init__(task)
+
+    monkeypatch.setattr(workers, "Series", Counted)
+    monkeypatch.setattr(workers, "_series", None)
+    pairings = [Pairing(number, ("random", "random"), f"o/{number}", f"o/{number}") for number in range(3)]
+    first = [workers.play_on_ray(Task("iki", None, {}), pairing) for pairing in pairings]
+    assert [workers.play_in_worker(Task("iki", None, {}), pairing) for pairing in pairings] == first
+    assert len(read) == 1
+    workers.play_on_ray(Task("shogun", None, {}), Pairing(0, ("random",) * 3, "o", "o"))
+    assert [task.game for task in read] == ["iki", "shogun"]
+
+
 @pytest.mark.long
 def test_a_cluster_plays_the_same_games_though_one_of_its_two_workers_is_killed() -> None:
     """Ray is installed for `./run test -m long`."""

@@ -1,9 +1,11 @@
 """Bots cannot peek: positions that differ only in secrets get the same move for the same thinking seed."""
 
 import random
+from typing import cast
 
 import pytest
 
+from engawa.bots.playing import choice
 from engawa.bots.registry import NEVER, learned, make_bot
 from engawa.bots.trained import trained_judge
 from engawa.kernel.chance import SeededChance
@@ -67,3 +69,49 @@ def test_a_bot_does_not_change_what_it_is_shown() -> None:
         for spec in ("greedy", "value", "search:looks=6"):
             make_bot(spec, "shogun", random.Random(1)).choose(position, seat)
             assert position.save() == before
+
+
+class Guarded:
+    """A position that complains when anybody looks at it; only its options may be listed."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def options(self, seat: int) -> list[int]:
+        return self.position.options(seat)
+
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(f"a bot that looks at nothing was given {name}")
+
+
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_a_bot_that_looks_at_nothing_gets_nothing_but_its_options(game: str) -> None:
+    """So nothing needs to be drawn for it, in a whole game as for a single move."""
+    rng = random.Random(5)
+    whole = game_named(game)
+    chance = SeededChance("blind")
+    position = whole.new(3, whole.figures(), chance)
+    bot = make_bot("random", game, random.Random(1))
+    assert bot.is_blind
+    chosen = set()
+    for _ in range(60):
+        seat = position.next_to_act()
+        options = position.options(seat)
+        guarded = cast(Position, Guarded(position))
+        move = choice(guarded, bot, seat, options, rng)
+        assert move in options
+        assert bot.choose(guarded, seat) in options
+        chosen.add(options.index(move))
+        position.apply(seat, move, chance)
+    assert len(chosen) > 5
+
+
+@pytest.mark.parametrize("spec", ["greedy", "greedy:slips=0.3", "value", "search:looks=6"])
+def test_bots_that_look_are_shown_a_twin_with_other_secrets(spec: str) -> None:
+    for number, (position, seat) in enumerate(moments("twins")):
+        bot = make_bot(spec, "shogun", random.Random(number))
+        assert not bot.is_blind
+        before = position.save()
+        options = position.options(seat)
+        assert choice(position, bot, seat, options, random.Random(number)) in options
+        assert position.save() == before

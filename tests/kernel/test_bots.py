@@ -153,6 +153,8 @@ def vandalise(town: IkiPosition) -> None:
 class First:
     """Takes the first option."""
 
+    is_blind = False
+
     def choose(self, seen: Position, seat: int) -> int:
         return seen.options(seat)[0]
 
