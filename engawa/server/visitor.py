@@ -25,6 +25,8 @@ from engawa.server.telling import Ear, encode, known_language
 
 POLICY = 1008
 TRY_AGAIN = 1013
+DONE: Message = {"type": "done"}
+"""The answer to what has no other: only to those who asked with a number of their own."""
 LAST_WORDS = 2.0
 """Seconds for what a visitor has begun."""
 
@@ -132,7 +134,7 @@ class Visitor:
                 if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.KeepNote):
                     raise TooBig("server.too_big")
                 answer = await self._do(table, wish)
-                if answer is not None:
+                if answer is not None and (answer is not DONE or id is not None):
                     self.tell(encode(answer | ({} if id is None else {"id": id})))
             except TooFast as complaint:
                 self._complain(complaint, id)
@@ -178,7 +180,7 @@ class Visitor:
                 if isinstance(listener, Visitor) and listener is not self and wish.seat in listener.seats:
                     listener.send_away()
             return {"type": "link", "seat": wish.seat, "token": token}
-        return None
+        return DONE
 
     async def _answer(self, table: LiveTable, wish: said.Preview | said.Why | said.Look | said.Course) -> Message:
         if isinstance(wish, said.Preview):

@@ -133,6 +133,20 @@ def test_why_something_cannot_be_done(client: TestClient, marks: list[str], sent
         assert watcher.ask(type="why", marks=marks)["detail"] == "Who watches has no seat here."
 
 
+def test_who_numbers_a_wish_hears_when_it_is_done_and_its_state_before(client: TestClient) -> None:
+    made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+    with Guest(client, made["table"], made["seats"][0]) as guest:
+        seat = guest.state["to_act"][0]
+        guest.say({"type": "sit", "seat": seat})
+        guest.hear_until("state")
+        wish = {"type": "move", "seat": seat, "move": guest.state["options"][0]["move"], "turn": guest.state["turn"]}
+        assert guest.ask(**wish) == {"type": "done", "id": 1}
+        assert guest.state["moves"] == 1
+        assert guest.ask(**wish)["error"] == "stale"
+        assert guest.ask(type="undo", seat=seat) == {"type": "done", "id": 3}
+        assert guest.state["moves"] == 0
+
+
 def test_looking_back_and_the_course_of_the_scores(client: TestClient) -> None:
     made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
     with Guest(client, made["table"], made["seats"][0]) as keyboard:

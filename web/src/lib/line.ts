@@ -1,5 +1,5 @@
 /** The line to the server: taken up again when it breaks, and what was not answered is asked again. */
-import type { Answer, FromServer } from './protocol'
+import type { Answer, FromServer, Problem } from './protocol'
 
 export type Message = { type: string; [name: string]: unknown }
 
@@ -10,12 +10,19 @@ export interface Guest {
   lost(): void
 }
 
+/** Why something asked for was not done. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail)
+  }
+}
+
 const FIRST_RETRY = 300
 const LAST_RETRY = 8000
 
 export class Line {
   private socket: WebSocket | null = null
-  private questions = new Map<number, { message: Message; settle: (answer: Answer) => void }>()
+  private questions = new Map<number, { message: Message; quietly: boolean; settle: (answer: Answer) => void }>()
   private asked = 0
   private retry = FIRST_RETRY
   private left = false
@@ -34,14 +41,15 @@ export class Line {
   }
 
   private hear(told: FromServer): void {
-    this.guest.hear(told)
+    const id = 'id' in told ? told.id : undefined
+    const asked = id === undefined ? undefined : this.questions.get(id)
+    if (!asked?.quietly) this.guest.hear(told)
     if (told.type === 'welcome') {
       this.retry = FIRST_RETRY
       for (const { message } of this.questions.values()) this.send(message)
-    } else if ('id' in told && told.id !== undefined) {
-      const asked = this.questions.get(told.id)
-      this.questions.delete(told.id)
-      asked?.settle(told)
+    } else if (id !== undefined) {
+      this.questions.delete(id)
+      asked?.settle(told as Answer)
     }
   }
 
@@ -56,11 +64,12 @@ export class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  ask<T extends Answer>(question: Message): Promise<T> {
+  /** What is asked quietly is refused to the asker alone. */
+  ask<T extends Answer>(question: Message, quietly = false): Promise<T> {
     const message = { ...question, id: ++this.asked }
     return new Promise((resolve, reject) => {
-      const settle = (answer: Answer) => (answer.type === 'error' ? reject(new Error(answer.detail)) : resolve(answer as T))
-      this.questions.set(message.id, { message, settle })
+      const settle = (answer: Answer) => (answer.type === 'error' ? reject(new Refused(answer)) : resolve(answer as T))
+      this.questions.set(message.id, { message, quietly, settle })
       this.send(message)
     })
   }

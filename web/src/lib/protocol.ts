@@ -165,6 +165,11 @@ export interface Problem {
   rule: string
 }
 
+/** What was asked for by its number has been done. */
+export interface Done {
+  type: 'done'
+}
+
 export interface Told {
   type: 'chat'
   line: ChatLine
@@ -175,5 +180,5 @@ export interface Note {
   text: string
 }
 
-export type Answer = (Preview | Why | Looked | Course | Hint | Review | Link | Problem) & { id?: number }
+export type Answer = (Preview | Why | Looked | Course | Hint | Review | Link | Done | Problem) & { id?: number }
 export type FromServer = Welcome | State | Told | Note | Answer

@@ -1,16 +1,19 @@
 /** A table as one sits at it: what the server told, what is pointed at, what has just happened. */
 import { getContext, setContext } from 'svelte'
+import { choicesOf, type Choice } from './choices'
 import { keyOf } from './keys'
-import { Line, type Guest, type Message } from './line'
+import { Line, Refused, type Guest, type Message } from './line'
 import { announceTurn, knock } from './notices'
 import type {
-  ChatLine, Course, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, View, Welcome, Why,
+  ChatLine, Course, Done, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, View, Welcome, Why,
 } from './protocol'
 import { rest, settings } from './settings.svelte'
 
 type Connection = 'joining' | 'open' | 'lost' | 'refused'
 
 const HAPPENED_FOR = 1600
+/** Before what the server found too much at once is sent again. */
+const BREATH = 500
 
 export class Table implements Guest {
   welcome = $state.raw<Welcome | null>(null)
@@ -34,8 +37,11 @@ export class Table implements Guest {
   /** The last state told, whole. */
   private heard: State | null = null
   private queue: State[] = []
-  /** Moves still to be made of several that were chosen together. */
-  private coming: string[] = []
+  /** What was done at the page while the server had not answered yet: each in its turn, on the state it then finds. */
+  private steps: (() => Promise<void> | void)[] = []
+  private stepping = false
+  /** How often the line broke: what was sent before may have been done or not. */
+  private breaks = 0
   private appliedAt = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private fading: ReturnType<typeof setTimeout> | undefined
@@ -54,6 +60,12 @@ export class Table implements Guest {
   )
   /** The move that is left, when pointing has come to one. */
   candidate: Option | null = $derived(this.chosen.length > 0 && this.remaining.length === 1 ? (this.remaining[0] ?? null) : null)
+  /** The move that is shown to be confirmed. */
+  toConfirm: Option | null = $derived(this.candidate && !this.changesFreely(this.candidate) ? this.candidate : null)
+  /** What the panel offers next. */
+  choices: Choice[] = $derived(
+    this.state && !this.toConfirm && !this.state.type_in ? choicesOf(this.state, this.remaining, this.chosen) : [],
+  )
 
   constructor(id: string, token: string | null) {
     this.id = id
@@ -68,7 +80,7 @@ export class Table implements Guest {
 
   lost(): void {
     this.connection = 'lost'
-    this.waitingForServer = false
+    this.breaks += 1
   }
 
   leave(): void {
@@ -102,8 +114,6 @@ export class Table implements Guest {
   }
 
   private refused(problem: Problem): void {
-    this.waitingForServer = false
-    this.coming = []
     this.problem = { text: problem.detail, rule: problem.rule }
     if (problem.error !== 'no_entry') return
     this.connection = 'refused'
@@ -140,21 +150,33 @@ export class Table implements Guest {
     const before = this.state
     const moved = before !== null && state.moves !== before.moves
     this.appliedAt = Date.now()
-    this.waitingForServer = false
-    if (before?.turn !== state.turn) {
+    if (before?.turn !== state.turn || before.seat !== state.seat) {
       this.chosen = []
       this.preview = null
       this.hint = null
+      this.problem = null
     }
+    // What one person at this screen has begun is not the next one's to go on with.
+    if (before?.seat !== state.seat) this.steps = []
     this.log = [...this.log.slice(0, state.log_from), ...state.log]
     this.state = state
     if (!moved) return
-    this.problem = null
     this.flash(state.log.flatMap((entry) => entry.marks))
     const mine = state.seat !== null && state.to_act.includes(state.seat)
     if (mine && !(before.seat !== null && before.to_act.includes(before.seat))) announceTurn(state.ask ?? state.waiting)
     knock()
-    if (mine) this.goOn()
+  }
+
+  /** One after the other: what comes while the server still owes an answer waits for it. */
+  private async inTurn(...steps: (() => Promise<void> | void)[]): Promise<void> {
+    this.steps.push(...steps)
+    if (this.stepping) return
+    this.stepping = true
+    try {
+      for (let step = this.steps.shift(); step; step = this.steps.shift()) await step()
+    } finally {
+      this.stepping = false
+    }
   }
 
   /** What has just happened stays marked on the board for a moment. */
@@ -165,24 +187,38 @@ export class Table implements Guest {
   }
 
   /** A click, a tap or Enter on something: it narrows the options, or the server tells why it cannot be. */
-  async point(mark: Mark): Promise<void> {
+  point(mark: Mark): Promise<void> {
+    return this.inTurn(() => this.pointNow(mark))
+  }
+
+  /** The key of one of the choices. */
+  press(key: string): Promise<void> {
+    return this.inTurn(() => {
+      const choice = this.choices.find((one) => one.key === key)
+      return choice && this.pointNow(choice.mark)
+    })
+  }
+
+  private pointNow(mark: Mark): Promise<void> | void {
     if (this.looked) return
     if (this.chosen.includes(mark)) {
-      if (this.candidate && this.chosen.at(-1) === mark) return this.confirm()
+      if (this.candidate && this.chosen.at(-1) === mark) return this.play(this.candidate.move)
       this.chosen = this.chosen.filter((one) => one !== mark)
       this.preview = null
       return
     }
     if (this.open.has(mark)) return this.choose([...this.chosen, mark])
     if (this.options.some((option) => option.marks.includes(mark))) return this.choose([mark])
-    if (this.seat !== null) await this.askWhy([mark])
+    if (this.seat !== null) void this.askWhy([mark])
   }
 
   /** Something dragged onto something else: both are pointed at, whatever was before. */
-  async pointAtBoth(dragged: Mark, onto: Mark): Promise<void> {
-    const both = this.options.some((option) => option.marks.includes(dragged) && option.marks.includes(onto))
-    if (both) return this.choose([dragged, onto])
-    await this.askWhy([dragged, onto])
+  pointAtBoth(dragged: Mark, onto: Mark): Promise<void> {
+    return this.inTurn(() => {
+      const both = this.options.some((option) => option.marks.includes(dragged) && option.marks.includes(onto))
+      if (both) return this.choose([dragged, onto])
+      void this.askWhy([dragged, onto])
+    })
   }
 
   private async askWhy(marks: Mark[]): Promise<void> {
@@ -190,17 +226,14 @@ export class Table implements Guest {
     if (answer) this.problem = { text: answer.text, rule: answer.rule }
   }
 
-  private async choose(marks: Mark[]): Promise<void> {
+  private choose(marks: Mark[]): Promise<void> | void {
     this.problem = null
     this.preview = null
     const left = this.options.filter((option) => marks.every((mark) => option.marks.includes(mark)))
     // What needs no confirming is not shown as chosen first: the answer is there sooner than a frame.
     if (left.length === 1 && left[0] && (!settings.confirm || this.changesFreely(left[0]))) return this.play(left[0].move)
     this.chosen = marks
-    const candidate = this.candidate
-    if (!candidate) return
-    const preview = await this.foresee(candidate.move)
-    if (preview && this.candidate?.move === preview.move) this.preview = preview
+    if (this.candidate) void this.foresee(this.candidate.move)
   }
 
   /** While seats decide at once every mind can be changed until it is committed: nothing to confirm. */
@@ -208,44 +241,83 @@ export class Table implements Guest {
     return !!this.state?.at_once && !option.marks.includes('do:commit')
   }
 
-  private foresee(move: string): Promise<Preview | null> {
-    return this.line.ask<Preview>({ type: 'preview', move, turn: this.state?.turn }).catch(() => null)
+  private async foresee(move: string): Promise<void> {
+    const preview = await this.line.ask<Preview>({ type: 'preview', move, turn: this.state?.turn }).catch(() => null)
+    if (preview && this.candidate?.move === preview.move) this.preview = preview
   }
 
-  confirm(): void {
-    const move = this.candidate?.move
-    if (move !== undefined) this.play(move)
-  }
-
-  play(move: string): void {
-    if (this.waitingForServer || this.seat === null) return
-    this.waitingForServer = true
-    this.flush()
-    this.line.send({ type: 'move', seat: this.seat, move, turn: this.state?.turn })
+  confirm(): Promise<void> {
+    return this.inTurn(() => {
+      if (this.candidate) return this.play(this.candidate.move)
+    })
   }
 
   /** A whole plan, card by card; what lies there already is left out. */
-  playAll(moves: string[]): void {
-    this.coming = [...moves]
-    this.goOn()
+  playAll(moves: string[]): Promise<void> {
+    return this.inTurn(...moves.map((move) => () => (this.isOpen(move) ? this.play(move) : undefined)))
   }
 
-  private goOn(): void {
-    for (let move = this.coming.shift(); move !== undefined; move = this.coming.shift()) {
-      if (this.options.some((option) => option.move === move)) return this.play(move)
+  private isOpen(move: string): boolean {
+    return this.options.some((option) => option.move === move)
+  }
+
+  /** Ends when the server has played or refused it, whatever else is told meanwhile. */
+  private async play(move: string): Promise<void> {
+    if (this.seat === null) return
+    this.flush()
+    await this.act(async (seat) => {
+      while (this.isOpen(move)) {
+        const turn = this.state?.turn
+        const breaks = this.breaks
+        const refused = await this.done({ type: 'move', seat, move, turn })
+        if (refused === null) return
+        if (refused.error === 'too_fast') await new Promise((resolve) => setTimeout(resolve, BREATH))
+        // Sent again over a new line it is the same move, which may have been played before the old one broke.
+        else if (refused.error !== 'stale' || this.state?.turn === turn) return this.giveUp(refused)
+        else if (breaks !== this.breaks && !this.state?.at_once) return
+      }
+    })
+  }
+
+  /** What is done before anything else may be. */
+  private async act(what: (seat: number) => Promise<void>): Promise<void> {
+    if (this.seat === null) return
+    this.waitingForServer = true
+    await what(this.seat)
+    this.waitingForServer = false
+  }
+
+  /** Why it was not done; null when it was. By then what it has led to is on the page. */
+  private async done(message: Message): Promise<Problem | null> {
+    try {
+      await this.line.ask<Done>(message, true)
+      return null
+    } catch (error) {
+      return (error as Refused).problem
+    } finally {
+      this.flush()
     }
   }
 
+  private giveUp(problem: Problem): void {
+    this.steps = []
+    this.refused(problem)
+  }
+
   clear(): void {
+    this.steps = []
     this.chosen = []
     this.preview = null
     this.problem = null
   }
 
-  undo(): void {
-    if (this.seat === null) return
-    this.waitingForServer = true
-    this.line.send({ type: this.state?.undo.may ? 'undo' : 'ask_undo', seat: this.seat })
+  undo(): Promise<void> {
+    return this.inTurn(() =>
+      this.act(async (seat) => {
+        const refused = await this.done({ type: this.state?.undo.may ? 'undo' : 'ask_undo', seat })
+        if (refused) this.giveUp(refused)
+      }),
+    )
   }
 
   answerUndo(agree: boolean): void {
@@ -303,9 +375,11 @@ export class Table implements Guest {
   }
 
   /** As if everything that belongs to a move had been pointed at. */
-  async pointAtAll(move: string): Promise<void> {
-    const option = this.options.find((one) => one.move === move)
-    if (option) await this.choose(option.marks)
+  pointAtAll(move: string): Promise<void> {
+    return this.inTurn(() => {
+      const option = this.options.find((one) => one.move === move)
+      if (option) return this.choose(option.marks)
+    })
   }
 
   review(): Promise<Review> {
