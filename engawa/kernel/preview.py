@@ -62,7 +62,8 @@ def preview(page: Page, position: Position, seat: int, move: int) -> tuple[list[
     """What the seat would see of a legal move, and what it changes.
 
     The copy agrees with what the seat knows; the others' secrets in it are invented. So while seats
-    decide unseen by each other, nothing is told but what the move does to the seat itself.
+    decide unseen by each other, nothing is told but what the move does to the seat itself; and no change when it
+    ends their deciding, since what follows comes of all they have decided.
     """
     tried = position.resample(seat, random.Random(0))
     before = page.numbers(tried)
@@ -72,8 +73,10 @@ def preview(page: Page, position: Position, seat: int, move: int) -> tuple[list[
     with contextlib.suppress(Unforeseen):
         tried.apply(seat, move, NoChance())
     tried.journal = None
-    after = page.numbers(tried)
     entries = [entry for entry in journal.entries if entry.may_see(seat) and (not at_once or entry.seat == seat)]
+    if at_once and not tried.decides_at_once():
+        return entries, []
+    after = page.numbers(tried)
     changes = [
         Change(other, what, after[other][what] - amount)
         for other, numbers in enumerate(before)

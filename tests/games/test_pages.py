@@ -221,3 +221,17 @@ def test_while_seats_decide_at_once_a_preview_is_only_about_the_own_seat(table: 
                 entries, changes = preview(page, position, seat, move)
                 assert [entry.seat for entry in entries] == [seat]
                 assert {change.seat for change in changes} <= {seat}
+
+
+@every_table
+def test_the_last_to_decide_is_foretold_no_change(table: Table) -> None:
+    """What follows when all have decided comes of what the others decided: the preview's would be invented."""
+    page, _ = page_and_words(table)
+    for game, position, rng in walk(table, 12):
+        if position.decides_at_once() and len(position.to_act()) == 1:
+            seat = position.next_to_act()
+            move = rng.choice(position.options(seat))
+            tried = position.copy()
+            tried.apply(seat, move, SearchChance(rng))
+            if not tried.decides_at_once():
+                assert preview(page, position, seat, move)[1] == [], game.write_move(position, move)
