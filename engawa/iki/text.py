@@ -22,6 +22,7 @@ from engawa.iki.telling import (
     token_words,
     trade_words,
 )
+from engawa.iki.view import is_blocking
 from engawa.kernel.position import NOBODY, Figures, Position
 from engawa.kernel.text import Text, columns
 from engawa.kernel.words import Words
@@ -176,7 +177,7 @@ def character_type(town: Town, number: int) -> str:
 def tracks(town: Town, words: Words) -> str:
     ways = []
     for space, name in enumerate(town.figures.ikizama_track):
-        if space == town.blocked:
+        if space == town.blocked and is_blocking(town):
             ways.append(f"{name}: {words.say('iki.text.closed')}")
         else:
             ways.append(f"{name}: {'—' if town.track[space] == NOBODY else words.name(town.track[space])}")

@@ -5,8 +5,8 @@ every spectator gets the same view.
 """
 
 from engawa.iki import agenda, scoring
-from engawa.iki.components import SEASONS, TYPES, Components
-from engawa.iki.position import BUILDING, EMPTY, UNSOLD, Town
+from engawa.iki.components import MONTHS, SEASONS, TYPES, Components
+from engawa.iki.position import BUILDING, EMPTY, NOT_BLOCKED, UNSOLD, Town
 
 
 def view(town: Town) -> dict[str, object]:
@@ -27,13 +27,18 @@ def view(town: Town) -> dict[str, object]:
         "buildings": [figures.buildings[number].id for number in town.offer],
         "for_sale": for_sale(town),
         "ikizama": dict(zip(figures.ikizama_track, town.track, strict=True)),
-        "blocked": None if town.blocked < 0 else figures.ikizama_track[town.blocked],
+        "blocked": figures.ikizama_track[town.blocked] if is_blocking(town) else None,
         "blocking_tiles": [figures.ikizama_track[tile] for tile in town.tiles],
         "firefighting": list(town.fire_order),
         "wood": town.wood,
         "fire": {"nagaya": town.fire_nagaya + 1, "place": town.fire_place + 1} if is_burning(town) else None,
         "used": {"shop": town.shop_used, "character": town.character_used},
     }
+
+
+def is_blocking(town: Town) -> bool:
+    """6.2: for its month; the tile of the last one lies there still, when nobody chooses a way of life any more."""
+    return town.blocked != NOT_BLOCKED and town.month <= MONTHS
 
 
 def is_burning(town: Town) -> bool:

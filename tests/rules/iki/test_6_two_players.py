@@ -5,6 +5,7 @@ import pytest
 from engawa.iki import agenda
 from engawa.iki.game import GAME
 from engawa.iki.position import NOT_BLOCKED
+from engawa.iki.text import TEXT
 from engawa.kernel.chance import Outcome, RecordedChance
 from engawa.kernel.position import NOBODY
 from tests.rules.iki.scene import FIGURES, Scene
@@ -69,6 +70,18 @@ def test_the_space_named_by_the_tile_is_closed() -> None:
     assert scene.options() == ["ikizama 1-4", "ikizama 1", "ikizama 2"]
     reason = scene.refused("ikizama 3")
     assert (reason.key, reason.rule) == ("iki.refuse.space_blocked", "6.2")
+
+
+@pytest.mark.rule("6.2")
+def test_the_tile_is_shown_through_its_month_and_no_longer() -> None:
+    scene = Scene(players=2, month=12)
+    scene.town.blocked = 3
+    words = TEXT.words(FIGURES, ["Aki", "Ben"])
+    assert scene.town.view(0)["blocked"] == "3"
+    assert "3: closed" in TEXT.picture(scene.town, 0, words)
+    scene.go_to_month(13)
+    assert scene.town.view(0)["blocked"] is None
+    assert "closed" not in TEXT.picture(scene.town, 0, words)
 
 
 @pytest.mark.rule("6.2")
