@@ -59,18 +59,21 @@ async def why(table: LiveTable, ear: Ear, marks: list[str]) -> Message:
 
 
 def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -> Refusal | str:
-    """The reason that most of the moves with these marks are refused for, one that speaks of them if there is."""
-    found: list[Refusal] = []
-    for move in pointing(table.game, table.telling.page, position).at(position, seat, marks):
+    """Of the moves with these marks, those nearest to what is still possible: the reason that most are refused for."""
+    page = table.telling.page
+    possible = {mark for move in position.options(seat) for mark in page.marks(position, seat, move)}
+    found: list[tuple[int, Refusal]] = []
+    for move in pointing(table.game, page, position).at(position, seat, marks):
         reason = position.refusal(seat, move)
         if reason is None:
             return "server.can_be_done"
-        found.append(reason)
+        found.append((len(set(page.marks(position, seat, move)) - possible - set(marks)), reason))
     if not found:
         return "server.nothing_with_it"
-    speaking = [reason for reason in found if not reason.key.endswith(GENERIC)] or found
-    by_sentence = {str(reason): reason for reason in speaking}
-    most, _ = Counter(map(str, speaking)).most_common(1)[0]
+    speaking = [one for one in found if not one[1].key.endswith(GENERIC)] or found
+    nearest = min(distance for distance, _ in speaking)
+    by_sentence = {str(reason): reason for distance, reason in speaking if distance == nearest}
+    most, _ = Counter(str(reason) for distance, reason in speaking if distance == nearest).most_common(1)[0]
     return by_sentence[most]
 
 

@@ -111,7 +111,8 @@ def test_a_preview_tells_what_a_move_brings_and_nothing_happens(client: TestClie
 @pytest.mark.parametrize(
     ("marks", "sentence", "rule"),
     [
-        (["card:salt_peddler", "stall:1.2"], "Stall 1.2 is not an outermost one", "1.6"),
+        (["card:salt_peddler", "stall:1.2"], "A starting character goes to an outermost stall", "1.6"),
+        (["stall:1.2"], "A starting character goes to an outermost stall", "1.6"),
         (["card:monk"], "Monk is not among the starting characters", "1.6"),
         (["way:1-4"], "Now it is time to take a starting character", "1.6"),
         (["card:salt_peddler"], "This can be done now", ""),
