@@ -14,7 +14,7 @@ from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import text_of
 from engawa.kernel.rulebook import rule
-from engawa.kernel.words import ENGLISH, Sentences
+from engawa.kernel.words import ENGLISH, NO_READER, Sentences
 
 LEAVE = ("quit", "q", "exit")
 CLEAR_SCREEN = "\033[3J\033[2J\033[H"
@@ -33,7 +33,9 @@ class TextTable:
         self.bots = bots
         self.text = text_of(match.game)
         self.names = seat_names(match.record.seats, language)
-        self.words = self.text.words(match.figures, self.names, language)
+        people = [seat for seat, bot in enumerate(bots) if bot is None]
+        reader = people[0] if len(people) == 1 else NO_READER
+        self.words = self.text.words(match.figures, self.names, language).read_by(reader)
         self.cli = Sentences(["engawa.cli"], language)
         self.told = len(match.log) if match.record.moves() else 0
         self.rng = random.Random(f"{match.record.seed}/seen")

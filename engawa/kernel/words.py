@@ -3,6 +3,9 @@
 A sentence is a text with {arguments}, or a table of plural forms with the argument they go `by`:
 `{"by": "mon", "one": "…", "other": "…"}`. Where a language bends its words, a word is a table of its forms,
 `{"nom": "lombard", "at": "w lombardzie"}`, and a sentence says which it needs: `{shop:at}`.
+
+A sentence about a seat (`{who}`, `{player}`) has a second form under its key with `.you`, for the reader whose own seat
+that is: “{who} chooses {way}.” and “You choose {way}.”
 """
 
 import json
@@ -16,6 +19,9 @@ from engawa.kernel.refusal import Arg, BadInput, Refusal
 
 Sentence = str | dict[str, str]
 ENGLISH: Final = "en"
+YOU: Final = ".you"
+NO_READER: Final = -1
+"""Nobody in particular: a spectator, or several people at one screen. Everybody is called by name."""
 
 
 class Word:
@@ -90,11 +96,27 @@ def in_english(reason: Refusal) -> BadInput:
 class Words(Sentences):
     """Says things at one table: who sits where decides what players are called."""
 
-    def __init__(self, game: str, namer: Namer, names: list[str], language: str = ENGLISH) -> None:
+    def __init__(
+        self, game: str, namer: Namer, names: list[str], language: str = ENGLISH, reader: int = NO_READER
+    ) -> None:
         super().__init__(["engawa.kernel", f"engawa.{game}"], language)
         self.game = game
         self.namer = namer
         self.names = names
+        self.reader = reader
+        """The seat that is addressed, not named."""
+
+    def read_by(self, reader: int) -> "Words":
+        """The same, said to who sits on one seat."""
+        return Words(self.game, self.namer, self.names, self.language, reader)
+
+    def addresses(self, seat: Arg | None) -> bool:
+        return self.reader != NO_READER and seat == self.reader
+
+    def say(self, key: str, **args: Arg) -> str:
+        own = self.addresses(args.get("who")) or self.addresses(args.get("player"))
+        spoken = key + YOU if own and key + YOU in self.sentences else key
+        return super().say(spoken, **args)
 
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else self.say("kernel.nobody")
@@ -118,6 +140,13 @@ class Words(Sentences):
     def decimal(self, number: float) -> str:
         """With one digit behind the point, or the comma."""
         return f"{number:.1f}".replace(".", self.say("kernel.decimal_point"))
+
+    def listed(self, seats: list[int]) -> str:
+        """“Aki, Ben and Chie”."""
+        told = [self.name(seat) for seat in seats]
+        if len(told) < 2:
+            return "".join(told)
+        return self.say("kernel.and", others=", ".join(told[:-1]), last=told[-1])
 
     def entry(self, entry: Entry) -> str:
         return self.say(entry.key, **{"who": entry.seat, **entry.args})

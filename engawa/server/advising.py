@@ -68,7 +68,7 @@ async def hint(table: LiveTable, ear: Ear, own: list[int], asker: Asker) -> Mess
     with asking(thinkers, asker.address):
         owner = Owner(asker.address, table.stored.id)
         advised = await thinkers.ask(advise, thought, owner, on_place=asker.on_place)
-    words = table.telling.words(ear.language)
+    words = table.telling.words_for(ear)
     return {
         "type": "hint",
         "turn": turn,
@@ -131,7 +131,7 @@ async def look_through(table: LiveTable, ear: Ear, asker: Asker) -> Message:
         if not table.readers and not reviewing.done():
             reviewing.cancel()
             table.reviewing = None
-    words = table.telling.words(ear.language)
+    words = table.telling.words_for(ear)
     return {
         "type": "review",
         "shares": [[round(share, 3) for share in shares] for shares in found.shares],

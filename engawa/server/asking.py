@@ -30,7 +30,7 @@ async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
         if reason is not None:
             raise reason
         entries, changes = preview(table.telling.page, position, seat, move)
-        words = table.telling.words(ear.language)
+        words = table.telling.words_for(ear)
         return {
             "type": "preview",
             "move": table.game.write_move(position, move),
@@ -54,7 +54,7 @@ async def why(table: LiveTable, ear: Ear, marks: list[str]) -> Message:
     reason = await asyncio.to_thread(_reason, table, known, ear.seat, marks)
     if isinstance(reason, str):
         return {"type": "why", "text": sentences(ear.language).say(reason), "rule": ""}
-    words = table.telling.words(ear.language)
+    words = table.telling.words_for(ear)
     return {"type": "why", "text": words.say(reason.key, **reason.details), "rule": reason.rule}
 
 
@@ -91,7 +91,7 @@ async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
     if at > history.replay.moves:
         raise Complaint("server.not_so_far", moves=history.replay.moves)
     then = await asyncio.to_thread(history.at, at)
-    words = table.telling.words(ear.language)
+    words = table.telling.words_for(ear)
     move: Message | None = None
     if then.move is not None:
         seat, before = then.move.seat, then.before
@@ -113,7 +113,7 @@ async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
 async def course(table: LiveTable, ear: Ear) -> Message:
     """The scores through the parts of the game, and what the present ones are made of."""
     history, _ = await _history(table)
-    words = table.telling.words(ear.language)
+    words = table.telling.words_for(ear)
     page, present = table.telling.page, history.replay
     points = [
         {"at": at, "label": page.stage(position, words), "scores": position.scores()}

@@ -13,6 +13,10 @@ QUICK: Final = {"time": 0.3, "looks": 400.0}
 """Settings up to which a bot has its move in a moment; one without such a setting always has."""
 
 
+PRONOUNS: Final = frozenset({"you", "ty", "du", "sie", "tú", "tu", "usted", "ты", "вы"})
+"""“You” in the languages of the table: the reader's own seat is called so, whatever its name."""
+
+
 def check_guest_bot(spec: str) -> None:
     """A bot that a visitor may call to a table: none that keeps the others' bots waiting for long."""
     check_bot(spec)
@@ -39,6 +43,8 @@ def clean_name(name: str) -> str:
     trimmed = " ".join(name.split())
     if not _is_line(trimmed, LONGEST_NAME):
         raise Complaint("server.bad_name", most=LONGEST_NAME)
+    if trimmed.casefold() in PRONOUNS:
+        raise Complaint("server.name_is_you", name=trimmed)
     return trimmed
 
 

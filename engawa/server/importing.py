@@ -9,7 +9,7 @@ from engawa.kernel.registry import game_named, text_of
 from engawa.kernel.replay import Replay
 from engawa.server.house import House
 from engawa.server.seating import PERSON
-from engawa.server.settings import LONGEST_NAME
+from engawa.server.settings import LONGEST_KEPT_NAME
 from engawa.server.standing import Standing
 from engawa.server.store import StoredSeat, StoredTable
 from engawa.server.thinking import read_figures
@@ -60,6 +60,6 @@ def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
 def seat_names(seats: list[str]) -> list[str]:
     """What players are called: people by their names, bots by their spec and seat."""
     return [
-        (seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}")[:LONGEST_NAME]
+        (seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}")[:LONGEST_KEPT_NAME]
         for number, seat in enumerate(seats, 1)
     ]

@@ -55,8 +55,8 @@ class Kept:
     was. A seat's moment is known by `Match.turn`."""
 
     def __init__(self) -> None:
-        self.decisions: dict[tuple[int, str], tuple[str, bytes]] = {}
-        """By seat and language: the seat's moment, and what it is asked."""
+        self.decisions: dict[tuple[int, str, int], tuple[str, bytes]] = {}
+        """By ear (seat, language, reader): the seat's moment, and what it is asked."""
         self.views: dict[int, tuple[str, bytes]] = {}
         """By seat: its moment, and what it sees."""
         self.opened = ""
@@ -81,19 +81,20 @@ class Moment:
         self.text = text_of(self.game)
         self.may_play = may_play
         self.kept = kept
-        self._for_all: dict[str, bytes] = {}
+        self._for_all: dict[tuple[str, int], bytes] = {}
         self._for_one: dict[tuple[int, str], bytes] = {}
-        self._entries: dict[tuple[str, int], bytes] = {}
+        self._entries: dict[tuple[str, int, int], bytes] = {}
         self._reasons: dict[tuple[str, str], str] = {}
 
     def told(self, seat: int, words: Words) -> tuple[bytes, bytes, bytes]:
         """The parts of a state that depend on the position: what is always told, the view, what the seat is asked."""
         language = words.language
-        if language not in self._for_all:
-            self._for_all[language] = inside(self._told_to_all(words))
+        heard = (language, words.reader)
+        if heard not in self._for_all:
+            self._for_all[heard] = inside(self._told_to_all(words))
         if (seat, language) not in self._for_one:
             self._for_one[seat, language] = inside({"seat": seat_told(seat), "undo": self._undo(seat, words)})
-        always = self._for_all[language] + b"," + self._for_one[seat, language]
+        always = self._for_all[heard] + b"," + self._for_one[seat, language]
         return always, self._view(seat), self._decision(seat, words)
 
     def _told_to_all(self, words: Words) -> Message:
@@ -127,7 +128,7 @@ class Moment:
         return known[1]
 
     def _decision(self, seat: int, words: Words) -> bytes:
-        key, turn = (seat, words.language), self.match.turn(seat)
+        key, turn = (seat, words.language, words.reader), self.match.turn(seat)
         known = self.kept.decisions.get(key)
         if known is None or known[0] != turn:
             known = (turn, inside({"turn": turn, **self._asked(seat, words)}))
@@ -183,7 +184,7 @@ class Moment:
 
     def entry(self, place: int, words: Words) -> bytes:
         """An entry of the log by its place."""
-        key = (words.language, place)
+        key = (words.language, words.reader, place)
         if key not in self._entries:
             self._entries[key] = orjson.dumps(entry_told(self.match.log[place], self.page, words))
         return self._entries[key]

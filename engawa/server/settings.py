@@ -8,7 +8,9 @@ LARGEST_NOTE: Final = 16_384
 """Characters of a socket message; only a note may be longer than the rest."""
 LARGEST_BODY: Final = 2_000_000
 """Bytes of an HTTP request: a record, a player's own figures."""
-LONGEST_NAME: Final = 40
+LONGEST_NAME: Final = 24
+LONGEST_KEPT_NAME: Final = 40
+"""Of records and tables made when names could be longer."""
 LONGEST_LINE: Final = 300
 LONGEST_NOTE: Final = 4000
 CHAT_SHOWN: Final = 100

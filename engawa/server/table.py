@@ -14,7 +14,7 @@ from engawa.server.robots import Robots
 from engawa.server.sentences import Complaint, NotYours
 from engawa.server.settings import CHAT_SHOWN, Settings
 from engawa.server.store import Store, StoredTable
-from engawa.server.telling import Ear, Telling
+from engawa.server.telling import Ear, Telling, ear_of
 from engawa.server.thinking import Thinkers
 from engawa.server.tokens import opens
 from engawa.server.typing_in import Untyped, Waiting
@@ -232,14 +232,16 @@ class LiveTable(KeptMatch):
         stands = len(self.match.log) if kept is None else kept
         company = self.telling.company()
         states: dict[Ear, str] = {}
+        ears = set()
         for listener in self.listeners:
+            ear = ear_of(listener.seat, listener.seats, listener.language)
+            ears.add(ear)
             if listener is besides:
                 continue
-            ear = Ear(listener.seat, listener.language)
             if ear not in states:
                 states[ear] = self.telling.state(ear, company, stands)
             listener.tell(states[ear])
-        self.telling.keep_only({Ear(listener.seat, listener.language) for listener in self.listeners})
+        self.telling.keep_only(ears)
 
     def hear_line(self, line: Message) -> None:
         """The latest lines are shown to whoever comes."""

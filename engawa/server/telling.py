@@ -2,7 +2,7 @@
 
 The log goes piecewise, and what has not changed since the last state is left out. Everybody of one ear (seat and
 language) has heard the same, so a state is written once for each ear, and what several ears may hear is written once
-for all of them.
+for all of them. Who reads from one seat alone is addressed as that seat; several people at one screen read names.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from engawa.bots.registry import cautions
 from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
-from engawa.kernel.words import PLURALS, Words
+from engawa.kernel.words import NO_READER, PLURALS, Words
 from engawa.server.moments import Kept, Message, Moment, inside, seat_told
 from engawa.server.typing_in import asked
 
@@ -29,6 +29,13 @@ NOTHING_TOLD: Final = (b"", b"", b"")
 class Ear(NamedTuple):
     seat: int
     language: str
+    reader: int
+    """The seat that is addressed as “you”."""
+
+
+def ear_of(seat: int, seats: list[int], language: str) -> Ear:
+    """Of who looks from one seat and holds the key to these."""
+    return Ear(seat, language, seats[0] if len(seats) == 1 else NO_READER)
 
 
 def seed_hash(seed: str) -> str:
@@ -50,7 +57,7 @@ class Telling:
         self.table = table
         self.page = page_of(table.game)
         self.text = text_of(table.game)
-        self._words: dict[str, Words] = {}
+        self._words: dict[tuple[str, int], Words] = {}
         self._heard: dict[Ear, list[int]] = {}
         """Where in the whole log the entries stand that an ear has heard."""
         self._told: dict[Ear, tuple[bytes, bytes, bytes]] = {}
@@ -58,10 +65,15 @@ class Telling:
         self._moment: Moment | None = None
         self._kept = Kept()
 
-    def words(self, language: str) -> Words:
-        if language not in self._words:
-            self._words[language] = self.text.words(self.table.figures, self.table.names, language)
-        return self._words[language]
+    def words(self, language: str, reader: int = NO_READER) -> Words:
+        key = (language, reader)
+        if key not in self._words:
+            said = self.text.words(self.table.figures, self.table.names, language)
+            self._words[key] = said.read_by(reader)
+        return self._words[key]
+
+    def words_for(self, ear: Ear) -> Words:
+        return self.words(ear.language, ear.reader)
 
     @property
     def moment(self) -> Moment:
@@ -146,7 +158,7 @@ class Telling:
     def state(self, ear: Ear, company: bytes, kept: int) -> str:
         """What the ear may know and has not heard; of the log, what has come since `kept` of its entries stood as they
         stand now."""
-        log, words, moment = self.table.match.log, self.words(ear.language), self.moment
+        log, words, moment = self.table.match.log, self.words_for(ear), self.moment
         heard = self._heard.get(ear)
         if heard is None:
             heard = self._heard[ear] = [place for place in range(kept) if log[place].may_see(ear.seat)]

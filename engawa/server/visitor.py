@@ -21,7 +21,7 @@ from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, Too
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.store import StoreFailed
 from engawa.server.table import LiveTable
-from engawa.server.telling import Ear, encode, known_language
+from engawa.server.telling import Ear, ear_of, encode, known_language
 
 POLICY = 1008
 TRY_AGAIN = 1013
@@ -56,7 +56,7 @@ class Visitor:
 
     @property
     def ear(self) -> Ear:
-        return Ear(self.seat, self.language)
+        return ear_of(self.seat, self.seats, self.language)
 
     @property
     def address(self) -> str:
@@ -269,7 +269,7 @@ class Visitor:
         """Why something was not done."""
         if isinstance(error, Refusal):
             kind = "stale" if error.key == STALE else "refused"
-            words = table.telling.words(self.language)
+            words = table.telling.words_for(self.ear)
             self._error(kind, words.say(error.key, **error.details), error.rule, id)
         elif isinstance(error, BadInput):
             self._error("bad_message", str(error), "", id)

@@ -42,10 +42,17 @@ class ShogunPage(Page):
         realm = cast(Realm, position)
         if realm.actor == NOBODY:
             winners = realm.winners()
-            return words.say("shogun.page.won", names=names(winners, words), winners=len(winners))
+            others = others_than_reader(winners, words)
+            if 0 < len(others) < len(winners):
+                return words.say("shogun.page.won_with", names=words.listed(others))
+            return words.say("shogun.page.won", names=words.listed(winners), winners=len(winners), who=winners[0])
         seats = realm.to_act()
         decision = agenda.DECISIONS[realm.asked]
-        return words.say("shogun.page.waiting", names=names(seats, words), decision=decision, waiting=len(seats))
+        others = others_than_reader(seats, words)
+        if 0 < len(others) < len(seats):
+            return words.say("shogun.page.waiting_with", names=words.listed(others), decision=decision)
+        told = words.listed(seats)
+        return words.say("shogun.page.waiting", names=told, decision=decision, waiting=len(seats), who=seats[0])
 
     def where(self, entry: Entry) -> list[str]:
         return marks_of_entry(entry)
@@ -111,8 +118,8 @@ def step_words(realm: Realm, step: Step, words: Words) -> dict[str, object]:
     }
 
 
-def names(seats: list[int], words: Words) -> str:
-    return ", ".join(words.name(seat) for seat in seats)
+def others_than_reader(seats: list[int], words: Words) -> list[int]:
+    return [seat for seat in seats if not words.addresses(seat)]
 
 
 PAGE = ShogunPage()

@@ -60,10 +60,14 @@ def effect_words(event: Event, words: Words) -> str:
 def cubes_words(written: str, words: Words) -> str:
     """“3 0 2 1”: cubes by colour, farmers last."""
     counts = written.split()
-    told = [f"{words.name(seat)} {count}" for seat, count in enumerate(counts[:-1]) if count != "0"]
+    told = [f"{cubes_of(seat, words)} {count}" for seat, count in enumerate(counts[:-1]) if count != "0"]
     if counts[-1] != "0":
         told.append(f"{words.say('shogun.text.farmers')} {counts[-1]}")
     return ", ".join(told) or words.say("shogun.text.nothing")
+
+
+def cubes_of(seat: int, words: Words) -> str:
+    return words.say("shogun.text.own_cubes") if words.addresses(seat) else words.name(seat)
 
 
 def odds_words(odds: Odds, words: Words) -> str:

@@ -88,7 +88,7 @@ def test_the_table_is_shown_and_the_options_are_numbered(capsys: Capture, person
     assert out.startswith(
         "IKI for 2 players. Type a number or a move; `help` tells what else you can say.\nSeed of the draws: s1\n"
     )
-    assert "Player 1, take one of the starting characters and place it, free, on an outermost stall.\n1) take " in out
+    assert "Take one of the starting characters and place it, free, on an outermost stall.\n1) take " in out
     assert out.count("The street, and the stalls behind each shop:") == 1
     assert person.prompts == ["Player 1> "]
 
@@ -116,7 +116,7 @@ def test_details_of_nothing(capsys: Capture, person: Person, file: Path) -> None
 def test_the_log_tells_what_has_happened(capsys: Capture, person: Person, file: Path) -> None:
     person.says([TAKE, "log"])
     out = play(capsys, file)
-    assert out.count("Player 1 takes Salt peddler and places it at 1.1.\n") == 2
+    assert out.count("You take Salt peddler and place it at 1.1.\n") == 2
     assert out.count("— Month 1 —\n") == 2
 
 
@@ -162,7 +162,7 @@ def test_undo_takes_back_and_asks_again(capsys: Capture, person: Person, file: P
     person.says([TAKE, *AFTER, "undo", "quit"])
     out = play(capsys, file)
     assert out.count("Undone.\n") == 1
-    assert out.count("Player 1, take the income of 4 mon, or hire") == 2
+    assert out.count("Take the income of 4 mon, or hire") == 2
     assert moves_of(saved(file)) == [TAKE, AFTER[0]]
 
 
@@ -223,7 +223,7 @@ def test_resume_goes_on(capsys: Capture, person: Person, file: Path) -> None:
     assert main(["play", "iki", "--resume", str(file)]) == 0
     out = capsys.readouterr().out
     assert out.startswith(f"Taking up {file} after move {before.moves()}.\n")
-    assert "Player 1 takes Salt peddler and places it at 1.1." in out
+    assert "You take Salt peddler and place it at 1.1." in out
     assert saved(file).lines[: len(before.lines)] == before.lines
     person.says(["income"])
     assert main(["play", "iki", "--resume", str(file)]) == 0
@@ -300,7 +300,7 @@ def test_a_folder_that_cannot_be_written_does_not_end_the_game(capsys: Capture, 
     person.says([TAKE, AFTER[0], "quit"])
     assert main(["play", "iki", "--players", "2", "--bots", "random", "--seed", SEED, "--save", str(file)]) == 0
     out, err = capsys.readouterr()
-    assert "Player 1, take the income of 4 mon" in out
+    assert "Take the income of 4 mon" in out
     assert "The game is saved" not in out
     assert len(err.splitlines()) == 4
     for line in err.splitlines():
@@ -324,7 +324,7 @@ def test_names(capsys: Capture, person: Person, file: Path) -> None:
     person.says(["quit"])
     out = play(capsys, file, "--names", "Ōta Dōkan")
     assert person.prompts == ["Ōta Dōkan> "]
-    assert "Ōta Dōkan, take one of the starting characters" in out
+    assert "Ōta Dōkan> " in out
     assert saved(file).seats == ["person:Ōta Dōkan", "random"]
 
 

@@ -60,7 +60,7 @@ def test_a_plan_is_changed_refused_undone_and_saved(
     answers(monkeypatch, *said)
     assert play(tmp_path, "--players", "3", "--option", "setup=sample") == 0
     out = capsys.readouterr().out
-    assert "Player 1 plans the chest card 4 for: bid." in out
+    assert "You plan the chest card 4 for: bid." in out
     assert "Not everything is laid. Open spaces: 9; cards in your hand: 12. (rule 3.3)" in out
     assert "Mutsu is not yours. (rule 3.3)" in out
     assert "Undone." in out
@@ -83,7 +83,7 @@ def test_a_real_tower_is_typed_in_and_what_cannot_be_is_asked_again(
     assert "“many” is no outcome of the draw “tower”" in out
     record = (tmp_path / "game.jsonl").read_text(encoding="utf-8")
     assert '{"draw":"tower","is":["3","3","3","5"]}' in record
-    assert "In the tower: Player 1 4, greedy 2 4, greedy 3 4, farmers 5." in out
+    assert "In the tower: yours 4, greedy 2 4, greedy 3 4, farmers 5." in out
     assert (
         "Throw into the tower, what lies in the tray included: Player 1 7, greedy 2 7, greedy 3 7, farmers 10." in out
     )
@@ -149,7 +149,7 @@ def test_before_a_typed_throw_the_table_tells_who_attacks_what(
     arguments = ["--players", "3", "--option", "setup=sample", "--bots", "greedy,greedy", "--type-in", "tower"]
     assert play(tmp_path, *arguments) == 0
     for news in told[1:]:
-        assert re.search(r"(attacks|revolts?) .*\n$", news), news
+        assert re.search(r"(attacks?|revolts?) .*\n$", news), news
 
 
 def test_attacks_are_listed_with_the_odds_of_each_number(tmp_path: Path, capsys: Capture) -> None:

@@ -19,7 +19,7 @@ from engawa.iki.scoring import CATEGORIES
 from engawa.kernel.journal import Entry
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.kernel.registry import game_names, text_of
-from engawa.kernel.words import ENGLISH, PLURALS, Sentence, Sentences, Words, english, polish
+from engawa.kernel.words import ENGLISH, PLURALS, YOU, Sentence, Sentences, Words, english, polish
 from engawa.shogun import agenda as shogun_agenda
 from engawa.shogun import components as shogun
 from engawa.shogun import page as shogun_page
@@ -143,7 +143,8 @@ def used() -> set[str]:
         if text.startswith(starts(*PACKAGES)) and not text.endswith((".", "_")) and " " not in text
     }
     families = {beginning + word for beginning, words in FAMILIES.items() for word in words}
-    return written | families | said_by_the_command_line() | columns()
+    told = written | families | said_by_the_command_line() | columns()
+    return told | {key + YOU for key in told if key + YOU in ALL}
 
 
 def test_every_key_that_is_used_has_a_sentence() -> None:
@@ -152,6 +153,22 @@ def test_every_key_that_is_used_has_a_sentence() -> None:
 
 def test_every_sentence_is_used() -> None:
     assert sorted(set(ALL) - used()) == []
+
+
+NEVER_OWN = {"kernel.refuse.not_your_turn", "shogun.label.attack", "cli.pass_on", "cli.prompt", "cli.score"}
+"""The seat is never the reader's: who is attacked, who is waited for; and the names beside the terminal's numbers."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_about_a_seat_has_a_form_for_who_sits_there(language: str) -> None:
+    about = {
+        key
+        for package in PACKAGES
+        for key, sentence in sentences(package, language).items()
+        if any(arguments(form) & {"who", "player"} for form in forms_of(sentence).values())
+    }
+    assert sorted(key for key in about - NEVER_OWN if key + YOU not in ALL) == []
+    assert sorted(key for key in about if key.endswith(YOU)) == [], "the reader is not named"
 
 
 def test_every_key_that_is_put_together_is_of_a_known_family() -> None:

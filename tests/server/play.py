@@ -42,6 +42,10 @@ class Guest:
             self.welcome = message
         return message
 
+    def happened(self) -> list[dict[str, Any]]:
+        """The log without its sentences, which address who reads them."""
+        return [{name: part for name, part in entry.items() if name != "text"} for entry in self.log]
+
     def hear_until(self, wanted: str) -> dict[str, Any]:
         while True:
             message = self.hear()

@@ -86,7 +86,7 @@ def test_a_new_name_is_told_everywhere_and_stands_in_the_record(start: Start) ->
         other.say({"type": "rename", "seat": mover.state["seat"], "name": "Somebody"})
         assert other.hear_until("error")["error"] == "not_yours"
         mover.say({"type": "rename", "seat": mover.state["seat"], "name": "\n"})
-        assert mover.hear_until("error")["detail"] == "A name is 1 to 40 printable characters."
+        assert mover.hear_until("error")["detail"] == "A name is 1 to 24 printable characters."
     again = start(Settings())
     with Guest(again, made["table"], made["seats"][0]) as aki:
         assert "<b>Hana</b>" in [seat["name"] for seat in aki.state["seats"]]

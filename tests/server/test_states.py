@@ -36,6 +36,44 @@ def test_a_visitor_is_welcomed_then_told_how_things_stand(client: TestClient, ga
 
 
 @pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize(("language", "address"), [("en", "your turn"), ("pl", "Twoja kolej")])
+def test_the_readers_own_seat_is_addressed_and_the_others_are_named(
+    client: TestClient, game: str, language: str, address: str
+) -> None:
+    made = make_table(client, game, THREE)
+    names = [chair["name"] for chair in THREE]
+    with (
+        Guest(client, made["table"], made["seats"][0], language=language) as aki,
+        Guest(client, made["table"], made["spectator"], language=language) as watcher,
+    ):
+        acting = watcher.state["to_act"][0]
+        with Guest(client, made["table"], made["seats"][acting], language=language) as mover:
+            assert names[acting] in watcher.state["waiting"]
+            assert address in mover.state["waiting"]
+            assert names[acting] not in mover.state["ask"]
+            foreseen = mover.ask(type="preview", move=mover.state["options"][0]["move"], turn=mover.state["turn"])
+            mover.play()
+            mover.hear_moves(1)
+        watcher.hear_moves(1)
+        aki.hear_moves(1)
+        told = [entry["text"] for entry in foreseen["log"]] + [e["text"] for e in mover.log if e["seat"] == acting]
+        assert told
+        assert not [text for text in told if names[acting] in text]
+        assert [text for entry in watcher.log if names[acting] in (text := entry["text"])]
+
+
+def test_several_at_one_keyboard_are_called_by_name(client: TestClient) -> None:
+    chairs = [{"name": "Aki", "keyboard": 0}, {"name": "Ben", "keyboard": 0}]
+    made = make_table(client, "iki", chairs)
+    with Guest(client, made["table"], made["seats"][0]) as keyboard:
+        acting = keyboard.state["to_act"][0]
+        keyboard.say({"type": "sit", "seat": acting})
+        keyboard.hear_until("state")
+        assert keyboard.state["ask"].startswith(chairs[acting]["name"])
+        assert chairs[acting]["name"] in keyboard.state["waiting"]
+
+
+@pytest.mark.parametrize("game", game_names())
 def test_options_have_marks_with_labels_for_whoever_is_to_act(client: TestClient, game: str) -> None:
     made = make_table(client, game, THREE)
     with Guest(client, made["table"], made["spectator"]) as watcher:
@@ -43,7 +81,7 @@ def test_options_have_marks_with_labels_for_whoever_is_to_act(client: TestClient
         acting = watcher.state["to_act"][0]
     with Guest(client, made["table"], made["seats"][acting]) as guest:
         options = guest.state["options"]
-        assert guest.state["ask"].startswith(THREE[acting]["name"])
+        assert guest.state["ask"]
         assert options
         for option in options:
             assert set(option["marks"]) <= set(guest.state["labels"])

@@ -148,7 +148,7 @@ def test_on_a_full_disk_nothing_happens_and_nothing_is_lost(tmp_path: Path) -> N
             fill(store, pages=100_000)
             assert me.play()["moves"] == moves + 1
             with Guest(client, made["table"], made["spectator"]) as watcher:
-                assert (watcher.state["moves"], watcher.log) == (moves + 1, me.log)
+                assert (watcher.state["moves"], watcher.happened()) == (moves + 1, me.happened())
                 assert len(watcher.welcome["chat"]) == said
 
 

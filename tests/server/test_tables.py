@@ -126,7 +126,10 @@ def test_a_bot_stands_in_and_gives_the_seat_back(client: TestClient) -> None:
     [
         ({"game": "go", "seats": ME_AND_BOT}, "there is no game “go”"),
         ({"game": "iki", "seats": ME_AND_BOT * 3}, "IKI is for 2 to 4 players, not 6"),
-        ({"game": "iki", "seats": [{"name": ""}, {"name": "Ben"}]}, "A name is 1 to 40 printable characters"),
+        ({"game": "iki", "seats": [{"name": ""}, {"name": "Ben"}]}, "A name is 1 to 24 printable characters"),
+        ({"game": "iki", "seats": [{"name": "A" * 25}, {"name": "Ben"}]}, "A name is 1 to 24 printable characters"),
+        ({"game": "iki", "seats": [{"name": " you"}, {"name": "Ben"}]}, "Everybody reads “you” as themselves"),
+        ({"game": "iki", "seats": [{"name": "A"}, {"name": "Ty", "bot": "greedy"}]}, "Everybody reads “Ty” as"),
         ({"game": "iki", "seats": [{"name": "A"}, {"name": "B", "bot": "hal"}]}, "there is no bot “hal”"),
         ({"game": "iki", "seats": ME_AND_BOT, "options": {"board": "sun"}}, "IKI has no option “board”"),
         (

@@ -188,14 +188,14 @@ def test_all_moves_are_marked_in_a_moment() -> None:
 
 def test_all_who_plan_are_waited_for() -> None:
     scene = planning()
-    assert PAGE.waiting(scene.realm, WORDS) == "Hana, Jan, Mei, Ola are to plan the season."
+    assert PAGE.waiting(scene.realm, WORDS) == "Hana, Jan, Mei and Ola are to plan the season."
     for seat in (0, 1, 3):
         scene.player(seat).committed = True
     assert PAGE.waiting(scene.realm, WORDS) == "Mei is to plan the season."
 
 
 @pytest.mark.parametrize(
-    ("points", "won"), [([1, 5, 0, 2], "Jan has won."), ([5, 5, 0, 2], "Hana, Jan share the victory.")]
+    ("points", "won"), [([1, 5, 0, 2], "Jan has won."), ([5, 5, 0, 2], "Hana and Jan share the victory.")]
 )
 def test_in_the_end_the_winners_are_told(points: list[int], won: str) -> None:
     scene = Scene()
