@@ -4,7 +4,7 @@ import argparse
 
 from engawa.cli.common import Commands, add_game
 from engawa.kernel.registry import game_named
-from engawa.kernel.rulebook import rule, rulebook
+from engawa.kernel.rulebook import plain, rule, rulebook
 
 
 def add_to(commands: Commands) -> None:
@@ -17,5 +17,5 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     game = game_named(options.game)
-    print(rulebook(game.name) if options.number is None else rule(game.name, options.number))
+    print(plain(rulebook(game.name) if options.number is None else rule(game.name, options.number)))
     return 0

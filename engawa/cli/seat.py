@@ -13,7 +13,7 @@ from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import text_of
-from engawa.kernel.rulebook import rule
+from engawa.kernel.rulebook import plain, rule
 from engawa.kernel.words import ENGLISH, NO_READER, Sentences
 
 LEAVE = ("quit", "q", "exit")
@@ -211,7 +211,7 @@ class TextTable:
 
     def show_rule(self, number: str) -> None:
         try:
-            print(rule(self.match.game.name, number))
+            print(plain(rule(self.match.game.name, number)))
         except BadInput:
             self.say("no_such_rule", number=number[:20])
 

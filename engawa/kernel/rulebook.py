@@ -8,6 +8,8 @@ import engawa
 from engawa.kernel.refusal import BadInput
 
 NUMBERED = re.compile(r"^- (\d+\.\d+) ")
+MARKED = re.compile(r"\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
+"""Strong, emphasis, code."""
 
 
 def rulebook(game: str) -> str:
@@ -28,6 +30,19 @@ def rule(game: str, number: str) -> str:
     if not found:
         raise BadInput(f"there is no rule {number[:20]} of {game}")
     return "\n".join(found)
+
+
+def plain(text: str) -> str:
+    """For a terminal: Markdown's marks are gone, and lines that were broken for an editor are one again."""
+    told: list[str] = []
+    is_open = False
+    for line in text.splitlines():
+        if line.startswith(("#", "- ")) or not line.strip() or not is_open:
+            told.append(line.lstrip("# ") if line.startswith("#") else line.rstrip())
+        else:
+            told[-1] += " " + line.strip()
+        is_open = bool(line.strip()) and not line.startswith("#")
+    return "\n".join(MARKED.sub(lambda found: found[1] or found[2] or found[3], line) for line in told)
 
 
 def numbered(lines: list[str], number: str) -> list[str]:

@@ -65,6 +65,8 @@ class Guest:
         form.get_by_role("button", name="Make the table").click()
         if not behind_curtain:
             self.wait_for_board()
+        if "friend" in seats:
+            self.page.get_by_role("dialog", name="Seats").get_by_role("button", name="Close").click()
 
     def wait_for_board(self) -> None:
         expect(self.page.locator("main.table .board svg").first).to_be_visible()

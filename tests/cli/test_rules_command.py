@@ -1,5 +1,7 @@
 """The numbered rules that refusals cite can be read where they are cited."""
 
+import re
+
 import pytest
 
 from engawa.cli.main import main
@@ -24,11 +26,25 @@ def test_one_rule_a_chapter_and_all(capsys: Capture) -> None:
     assert capsys.readouterr().out == "- 5.6 After the last stall the fire is out.\n"
     assert main(["rules", "iki", "5"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("## 5 Fire\n")
+    assert out.startswith("5 Fire\n")
     assert "- 5.1 " in out
     assert "- 6.1 " not in out
     assert main(["rules", "shogun"]) == 0
-    assert capsys.readouterr().out.startswith("# Shogun")
+    assert capsys.readouterr().out.startswith("Shogun")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_terminal_shows_no_markdown_and_no_lines_broken_for_an_editor(capsys: Capture, game: str) -> None:
+    assert main(["rules", game]) == 0
+    out = capsys.readouterr().out
+    assert not re.search(r"[`*]|^#", out, re.MULTILINE)
+    assert not re.search(r"^ +\S", out, re.MULTILINE)
+    for number in rules_of(game):
+        assert main(["rules", game, number]) == 0
+        told = capsys.readouterr().out
+        assert told.count("\n") == 1
+        assert told in out
+        assert re.findall(r"\w+", told) == re.findall(r"\w+", rule(game, number))
 
 
 @pytest.mark.parametrize("number", ["99.1", "3.", "x", "77"])

@@ -89,6 +89,17 @@ export class Table implements Guest {
     this.line.leave()
   }
 
+  /** With a key that has come since: by a link pasted into this tab, or from the lobby. */
+  enter(token: string): void {
+    this.token = token
+    this.problem = null
+    this.state = null
+    this.log = []
+    this.connection = 'joining'
+    this.line.leave()
+    this.line = new Line(this)
+  }
+
   /** Begins the conversation again, in another language say. */
   rejoin(): void {
     this.log = []
