@@ -14,6 +14,7 @@ from engawa.bots.levels import LEVELS, spec_of
 from engawa.bots.outside import Outside
 from engawa.bots.trained import figures_of, trained_judge
 from engawa.bots.weights import NoNetwork
+from engawa.kernel.packages import package_of
 from engawa.kernel.refusal import BadInput
 
 THINKING_TIME = 0.2
@@ -31,14 +32,27 @@ class Learned(Protocol):
     def make_search(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> Adviser: ...
 
 
+def bots_of(game: str, kind: str) -> str:
+    """The module of a game's bots: beside these for the games of the package; another game brings its own."""
+    package = package_of(game)
+    return f"engawa.bots.{kind}_{game}" if package == f"engawa.{game}" else f"{package}.bots.{kind}"
+
+
+def has_module(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
 def make_random(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
     return RandomBot(rng)
 
 
 def make_greedy(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
-    """Each game's hand-written player is `Greedy` in `engawa.bots.greedy_<game>`."""
-    module = f"engawa.bots.greedy_{game}"
-    if importlib.util.find_spec(module) is None:
+    """Each game's hand-written player is `Greedy` in its module of `bots_of`."""
+    module = bots_of(game, "greedy")
+    if not has_module(module):
         raise BadInput(f"there is no greedy player for {game}")
     bot = cast(Bot, importlib.import_module(module).Greedy(rng))
     slips = number(settings, "slips", 0, 1)
@@ -63,9 +77,9 @@ def make_adviser(game: str, rng: random.Random, seconds: float) -> Adviser:
 
 
 def learned(game: str) -> Learned:
-    """Each game's learned players are made by `engawa.bots.learned_<game>`."""
-    module = f"engawa.bots.learned_{game}"
-    if importlib.util.find_spec(module) is None:
+    """Each game's learned players are made by its module of `bots_of`."""
+    module = bots_of(game, "learned")
+    if not has_module(module):
         raise BadInput(f"there is no learned player for {game}")
     return cast(Learned, importlib.import_module(module))
 

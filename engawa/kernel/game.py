@@ -6,6 +6,7 @@ from pathlib import Path
 from engawa.kernel.chance import Chance
 from engawa.kernel.figures import built_in_text
 from engawa.kernel.journal import Journal
+from engawa.kernel.packages import package_of
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.kernel.words import in_english
@@ -43,7 +44,7 @@ class Game(ABC):
 
     def built_in_figures(self) -> str:
         """The text of the built-in figures file."""
-        return built_in_text(f"engawa.{self.name}")
+        return built_in_text(package_of(self.name))
 
     def options(self) -> list[GameOption]:
         """What can be chosen when a game is set up, beside the number of players and the figures."""

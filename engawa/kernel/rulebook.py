@@ -5,6 +5,7 @@ from importlib import resources
 from pathlib import Path
 
 import engawa
+from engawa.kernel.packages import package_of
 from engawa.kernel.refusal import BadInput
 
 NUMBERED = re.compile(r"^- (\d+\.\d+) ")
@@ -14,7 +15,7 @@ MARKED = re.compile(r"\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
 
 def rulebook(game: str) -> str:
     """The whole text; in the source tree it is read where it is written."""
-    carried = resources.files(f"engawa.{game}").joinpath("rules.md")
+    carried = resources.files(package_of(game)).joinpath("rules.md")
     if carried.is_file():
         return carried.read_text(encoding="utf-8")
     return (Path(engawa.__path__[0]).parent / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")

@@ -15,6 +15,7 @@ from importlib import resources
 from typing import Final
 
 from engawa.kernel.journal import Entry
+from engawa.kernel.packages import package_of
 from engawa.kernel.refusal import Arg, BadInput, Refusal
 
 Sentence = str | dict[str, str]
@@ -99,7 +100,7 @@ class Words(Sentences):
     def __init__(
         self, game: str, namer: Namer, names: list[str], language: str = ENGLISH, reader: int = NO_READER
     ) -> None:
-        super().__init__(["engawa.kernel", f"engawa.{game}"], language)
+        super().__init__(["engawa.kernel", package_of(game)], language)
         self.game = game
         self.namer = namer
         self.names = names

@@ -3,17 +3,16 @@
 import json
 import random
 import re
-from pathlib import Path
+from importlib import resources
 
 import pytest
 
-import engawa
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
+from engawa.kernel.packages import package_of
 from engawa.kernel.registry import game_named, game_names, page_of, text_of
 from engawa.kernel.words import ENGLISH, PLURALS
 
-HOME = Path(engawa.__path__[0])
 NAMES = ["Aoi", "Botan", "Chihiro", "Daiki", "Emiko"]
 TRANSLATIONS = [language for language in PLURALS if language != ENGLISH]
 
@@ -22,8 +21,8 @@ def vocabulary(game: Game, language: str) -> set[str]:
     """Every word of three letters and more in the sentences of the kernel and the game, and in its figures' names."""
     told = [
         json.dumps(list(json.loads(file.read_text(encoding="utf-8")).values()), ensure_ascii=False)
-        for package in ("kernel", game.name)
-        for file in [HOME / package / "locales" / f"{language}.json"]
+        for package in ("engawa.kernel", package_of(game.name))
+        for file in [resources.files(package).joinpath("locales", f"{language}.json")]
     ]
     told += re.findall(rf'"{language}": "(.*?)"', game.built_in_figures())
     return set(re.findall(r"\w{3,}", " ".join(told).lower()))
@@ -68,7 +67,7 @@ def played(game: Game, players: int, chosen: dict[str, str], language: str, read
         if rng.random() < 0.1:
             reader.look_over(text.picture(position, seat, words))
             reader.look_over(text.own(position, seat, words))
-            for move in rng.sample(every, 30):
+            for move in rng.sample(every, min(30, len(every))):
                 reason = position.refusal(seat, move)
                 if reason is not None:
                     reader.read(words.refusal(reason))

@@ -1,4 +1,4 @@
-/** The drawn boards, by game. Each is loaded when a table of its game is opened. */
+/** The drawn boards, by game: every folder beside this file that has a `page.ts`. Each is loaded when a table of its game is opened. */
 import type { Component } from 'svelte'
 
 export interface GamePage {
@@ -8,7 +8,10 @@ export interface GamePage {
   Player: Component<{ seat: number }>
 }
 
-export const PAGES: Record<string, () => Promise<GamePage>> = {
-  iki: () => import('./iki/page'),
-  shogun: () => import('./shogun/page'),
+const DRAWN = import.meta.glob<GamePage>(['./*/page.ts', '!./plain/page.ts'])
+
+/** A game without a drawing of its own is shown as words and numbers. */
+export function loadPage(game: string): Promise<GamePage> {
+  const load = DRAWN[`./${game}/page.ts`]
+  return load ? load() : import('./plain/page')
 }
