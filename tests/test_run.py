@@ -1,5 +1,6 @@
 """The start script says what is missing. (That it installs and starts is seen whenever the tests run.)"""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -42,3 +43,28 @@ def test_what_is_missing_gets_a_clear_hint(tmp_path: Path, python3: str | None, 
     done = run_with(tmp_path, python3)
     assert done.returncode == 1
     assert hint in done.stderr
+
+
+def test_the_program_learns_how_the_script_was_called(tmp_path: Path) -> None:
+    """In a house where everything is installed already: the sums that tell what has changed are all “1”."""
+    shutil.copy(ROOT / "run", tmp_path / "run")
+    for program, does in {
+        "cksum": "echo 1",
+        ".venv/bin/python": "exit 0",
+        ".venv/bin/engawa": 'echo "$ENGAWA_CALLED $*"',
+    }.items():
+        file = tmp_path / program
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"#!/bin/sh\n{does}\n")
+        file.chmod(0o755)
+    (tmp_path / ".venv" / "engawa.stamp").write_text("1")
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    for command, called in (
+        (["./run"], "./run"),
+        (["sh", "run"], "./run"),
+        ([str(tmp_path / "run")], f"{tmp_path}/run"),
+    ):
+        done = subprocess.run(
+            [*command, "rules", "iki"], cwd=tmp_path, env=path, capture_output=True, text=True, check=False
+        )
+        assert done.stdout == f"{called} rules iki\n", done.stderr

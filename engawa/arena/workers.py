@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import socket
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -39,7 +40,8 @@ def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[Finished]
     deaths = 0
     while left:
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(jobs, mp_context=context)
+        others = multiprocessing.active_children()
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_worker)
         handed: dict[Future[Result], Pairing] = {}
         try:
             while left or handed:
@@ -57,9 +59,18 @@ def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[Finished]
             left += sorted(handed.values(), key=lambda pairing: -pairing.number)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+            if handed:
+                # Nobody waits for these games any more: a long one would hold up the end of the program.
+                for worker in multiprocessing.active_children():
+                    if worker not in others:
+                        worker.terminate()
 
 
 _series: Series | None = None
+
+
+def begin_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that handed out the games.
 
 
 def play_in_worker(task: Task, pairing: Pairing) -> Result:

@@ -15,7 +15,7 @@ from engawa.bots.outside import Outside
 from engawa.bots.trained import figures_of, trained_judge
 from engawa.bots.weights import NoNetwork
 from engawa.kernel.packages import package_of
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import BadInput, no_such
 
 THINKING_TIME = 0.2
 """Seconds a move, if nothing else is asked for."""
@@ -112,7 +112,7 @@ PROGRAM_TIME = 5.0
 
 
 def bot_names() -> list[str]:
-    return list(MAKERS)
+    return [*MAKERS, *LEVELS]
 
 
 def is_blind(spec: str) -> bool:
@@ -143,8 +143,7 @@ def check_bot(spec: str, programs: bool = False) -> None:
         _settings(spec, rest)
         return
     if name not in MAKERS:
-        known = [*MAKERS, "cmd:COMMAND"] if programs else list(MAKERS)
-        raise BadInput(f"there is no bot “{name}”; there are: {', '.join(known)}")
+        raise no_such("bot", name, [*bot_names(), "cmd:COMMAND"] if programs else bot_names())
     known = MAKERS[name][1]
     for setting in _settings(spec, rest):
         if setting not in known:

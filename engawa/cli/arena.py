@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
 from engawa.arena.report import balance, report, told
 from engawa.arena.series import Task, check_bots
 from engawa.arena.tournament import Game, Settings, TournamentFile, line_up, pairings
@@ -19,10 +17,12 @@ from engawa.cli.common import (
     add_options,
     bots_help,
     chosen_options,
+    command_line,
     one_line,
     read_bots,
     say_cautions,
 )
+from engawa.cli.progress import count_games, say_stopped
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 
@@ -80,17 +80,19 @@ def run(options: argparse.Namespace) -> int:
     wanted = pairings(settings, options.games)
     left = kept.left(wanted)
     task = Task(game.name, options.figures, chosen, notes_moves=options.moves)
-    with tqdm(total=len(wanted), initial=len(wanted) - len(left), unit=" games", disable=None, file=sys.stderr) as bar:
-        for pairing, result in play_all(task, left, options.jobs, options.ray):
-            kept.add(pairing, result)
-            bar.update()
+    played = play_all(task, left, options.jobs, options.ray)
+    to_the_end = count_games(played, len(wanted), kept.add, len(wanted) - len(left))
     games = kept.finished(wanted)
-    found = report(settings, games)
-    found["balance"] = balance(games)
-    if options.plots is not None:
-        draw(found, games, options)
-    print(json.dumps(found) if options.json else told(found))
-    return 0
+    if games:
+        found = report(settings, games)
+        found["balance"] = balance(games)
+        if options.plots is not None and to_the_end:
+            draw(found, games, options)
+        print(json.dumps(found) if options.json else told(found), flush=True)
+    if to_the_end:
+        return 0
+    how = f"They are kept in {options.file}; go on with: {command_line(options.given)}"
+    return say_stopped(len(games), len(wanted), how)
 
 
 def draw(found: dict[str, Any], games: list[Game], options: argparse.Namespace) -> None:

@@ -6,17 +6,18 @@ import argparse
 import os
 import re
 import secrets
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engawa.bots.levels import LEVELS, name_of
-from engawa.bots.registry import bot_names, cautions, check_bot
+from engawa.bots.registry import COMMAND, bot_names, cautions, check_bot
 from engawa.kernel.figures import read_text
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures
 from engawa.kernel.record import Record, parse
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import BadInput, no_such
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.replay import Replay
 from engawa.kernel.words import ENGLISH, PLURALS
@@ -30,8 +31,30 @@ else:
     Commands = argparse._SubParsersAction
 
 
+def called() -> str:
+    """How this program was called, to be pasted: `./run` where that started it."""
+    by = os.environ.get("ENGAWA_CALLED")
+    if by:
+        return shlex.quote(by)
+    if Path(sys.argv[0]).parts[-2:] == ("engawa", "__main__.py"):
+        return f"{shlex.quote(sys.executable)} -m engawa"
+    return "engawa"
+
+
+def command_line(arguments: list[str]) -> str:
+    return f"{called()} {shlex.join(arguments)}"
+
+
 def add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
+    parser.add_argument("game", type=game_word, metavar="GAME", help=f"one of: {', '.join(game_names())}")
+
+
+def game_word(text: str) -> str:
+    """A game's name, in small letters or large."""
+    name = text.lower()
+    if name not in game_names():
+        raise no_such("game", text, game_names())
+    return name
 
 
 def add_figures(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +83,7 @@ def language_around() -> str:
 
 
 def bots_help() -> str:
-    return f"bots separated by commas; a bot is one of: {', '.join([*LEVELS, *bot_names()])}, cmd:COMMAND"
+    return f"bots separated by commas; a bot is one of: {', '.join(bot_names())}, cmd:COMMAND"
 
 
 def say_cautions(bots: list[str], game: Game, figures: Figures) -> None:
@@ -70,7 +93,9 @@ def say_cautions(bots: list[str], game: Game, figures: Figures) -> None:
 
 
 def read_bots(text: str) -> list[str]:
+    """Names and settings in small letters or large; a program's command stays as it is."""
     bots = [spec.strip() for spec in text.split(",")]
+    bots = [spec if spec.partition(":")[0] == COMMAND else spec.lower() for spec in bots]
     for spec in bots:
         check_bot(spec, programs=True)
     return bots

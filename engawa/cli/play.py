@@ -18,7 +18,10 @@ from engawa.cli.common import (
     add_options,
     add_seed,
     bots_help,
+    called,
     chosen_options,
+    command_line,
+    language_around,
     new_seed,
     one_line,
     open_replay,
@@ -90,10 +93,10 @@ def start(game: Game, options: argparse.Namespace) -> TextTable:
     seed = new_seed(options.seed)
     if not options.type_in:
         match = Match.start(game, figures, seats, seed, chosen)
-        return TextTable(match, SavedGame(file), bots_at(match), options.language)
+        return TextTable(match, saved_in(file, game, options), bots_at(match), options.language)
     keyboard = Keyboard(game, figures, seat_names(seats, options.language), options.language)
     match = Match.start_with(keyboard.chance(seed, options.type_in), game, figures, seats, chosen)
-    keyboard.table = TextTable(match, SavedGame(file), bots_at(match), options.language)
+    keyboard.table = TextTable(match, saved_in(file, game, options), bots_at(match), options.language)
     return keyboard.table
 
 
@@ -111,6 +114,17 @@ def new_file(game: Game, asked: Path | None) -> Path:
     return file
 
 
+def saved_in(file: Path, game: Game, options: argparse.Namespace) -> SavedGame:
+    again = ["play", game.name, "--resume", str(file)]
+    if options.figures is not None:
+        again += ["--figures", str(options.figures)]
+    if options.language != language_around():
+        again += ["--language", options.language]
+    for what in options.type_in:
+        again += ["--type-in", what]
+    return SavedGame(file, command_line(again))
+
+
 def cli_words(options: argparse.Namespace) -> Sentences:
     return Sentences(["engawa.cli"], options.language)
 
@@ -126,7 +140,9 @@ def who_sits(game: Game, options: argparse.Namespace) -> tuple[int, list[str]]:
     if bots is None:
         bots = ["greedy"] * (players - 1)
     if len(bots) >= players:
-        raise BadInput(f"{len(bots)} bots leave no seat for you at a table of {players}; `engawa sim` lets bots play")
+        raise BadInput(
+            f"{len(bots)} bots leave no seat for you at a table of {players}; `{called()} sim` lets bots play"
+        )
     check_bots(bots, game)
     return players - len(bots), bots
 
@@ -154,13 +170,14 @@ def resume(game: Game, options: argparse.Namespace) -> TextTable:
                 raise BadInput(f"{file}: {error}") from None
     replay.run()
     if replay.position.is_over():
-        raise BadInput(f"{file}: the game is over; look at it with: engawa replay {file}")
+        again = command_line(["replay", str(file)])
+        raise BadInput(f"{file}: the game is over; look at it with: {again}")
     keyboard = Keyboard(game, replay.figures, seat_names(replay.record.seats, options.language), options.language)
     if options.seed is None or options.type_in:
         match = Match.resume(replay, keyboard.chance(new_seed(options.seed), options.type_in))
     else:
         match = resume_with_seed(replay, options.seed)
-    keyboard.table = TextTable(match, SavedGame(options.save or file), bots_at(match), options.language)
+    keyboard.table = TextTable(match, saved_in(options.save or file, game, options), bots_at(match), options.language)
     return keyboard.table
 
 

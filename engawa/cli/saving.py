@@ -7,8 +7,10 @@ from engawa.kernel.record import Record
 
 
 class SavedGame:
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, again: str) -> None:
         self.file = file
+        self.again = again
+        """The command that goes on with the game."""
         self._written = ""
 
     def write(self, record: Record) -> str:

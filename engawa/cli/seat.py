@@ -273,7 +273,7 @@ class TextTable:
         if problem:
             print(self.cli.say("cli.cannot_save", why=problem), file=sys.stderr)
         elif tell:
-            self.say("saved", file=str(self.saved.file), game=self.match.game.name)
+            self.say("saved", file=str(self.saved.file), command=self.saved.again)
 
     def tell_result(self) -> None:
         position = self.match.position

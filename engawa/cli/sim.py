@@ -6,8 +6,6 @@ import sys
 import time
 from pathlib import Path
 
-from tqdm import tqdm
-
 from engawa.arena.series import Pairing, Result, Task, check_bots
 from engawa.arena.workers import play_all
 from engawa.cli.common import (
@@ -18,10 +16,12 @@ from engawa.cli.common import (
     add_seed,
     bots_help,
     chosen_options,
+    command_line,
     new_seed,
     read_bots,
     say_cautions,
 )
+from engawa.cli.progress import count_games, say_stopped
 from engawa.kernel.mode import is_compiled
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
@@ -48,14 +48,23 @@ def run(options: argparse.Namespace) -> int:
     seed = new_seed(options.seed)
     pairings = [Pairing(number, tuple(bots), f"{seed}/{number}", f"{seed}/{number}") for number in range(options.games)]
     began = time.perf_counter()
-    played = play_all(task, pairings, options.jobs)
-    shown = tqdm(played, total=options.games, unit=" games", disable=None, file=sys.stderr)
-    results = [result for _, result in sorted(shown, key=lambda finished: finished[0].number)]
-    report = summary(task, bots, seed, results, time.perf_counter() - began)
+    played: dict[int, Result] = {}
+
+    def keep(pairing: Pairing, result: Result) -> None:
+        played[pairing.number] = result
+
+    to_the_end = count_games(play_all(task, pairings, options.jobs), options.games, keep)
+    results = [played[number] for number in sorted(played)]
     for problem in dict.fromkeys(problem for result in results for problem in result.reports):
         print(problem, file=sys.stderr)
-    print(json.dumps(report) if options.json else told(report))
-    return 0
+    if results:
+        report = summary(task, bots, seed, results, time.perf_counter() - began)
+        print(json.dumps(report) if options.json else told(report), flush=True)
+    if to_the_end:
+        return 0
+    with_seed = [] if options.seed is not None else ["--seed", seed]
+    again = command_line([*options.given, *with_seed])
+    return say_stopped(len(results), options.games, f"The same games from the first on: {again}")
 
 
 def read_task(options: argparse.Namespace) -> tuple[Task, list[str]]:

@@ -1,5 +1,6 @@
 """Why something is not done: typed reasons, whose sentences live in the locale files."""
 
+from difflib import get_close_matches
 from typing import Final
 
 Arg = int | str
@@ -31,3 +32,10 @@ def refuse(key: str, rule: str = NO_RULE, **details: Arg) -> Refusal:
 
 class BadInput(Exception):
     """Input from outside (a file, an option, a bot's name) that cannot be used: one plain sentence."""
+
+
+def no_such(what: str, word: str, known: list[str]) -> BadInput:
+    """There is no bot “edler”; did you mean “elder”?"""
+    near = get_close_matches(word.strip().lower(), known, 1)
+    hint = f"did you mean “{near[0]}”? There" if near else "there"
+    return BadInput(f"there is no {what} “{word}”; {hint} are: {', '.join(known)}")

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import engawa
+from engawa.bots.levels import LEVELS
 from engawa.cli import serve
+from engawa.cli.common import read_bots
 from engawa.cli.main import main
 from engawa.kernel.mode import mode
 from engawa.kernel.registry import game_names
@@ -78,6 +80,38 @@ def test_an_unknown_game(capsys: Capture, command: str) -> None:
     assert told == f"there is no game “go”; there are: {', '.join(game_names())}"
 
 
+def test_a_game_that_is_nearly_one(capsys: Capture) -> None:
+    told = complaint(capsys, "sim", "Shogan")
+    assert told == f"there is no game “Shogan”; did you mean “shogun”? There are: {', '.join(game_names())}"
+
+
+def test_names_of_games_bots_and_levels_in_any_case(capsys: Capture) -> None:
+    assert main(["sim", "IKI", "--bots", "Greedy:Slips=0.5, GUEST", "--games", "1", "--seed", "Case"]) == 0
+    told = capsys.readouterr().out
+    assert "seat 1 greedy:slips=0.5: " in told
+    assert "seat 2 guest: " in told
+    assert told.splitlines()[0].endswith("; seed Case")
+
+
+def test_a_program_keeps_its_letters() -> None:
+    assert read_bots("cmd:./MyBot --Fast,ELDER:TIME=2") == ["cmd:./MyBot --Fast", "elder:time=2"]
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_help_gives_examples_and_the_commands_of_the_script(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, script: bool
+) -> None:
+    monkeypatch.delenv("ENGAWA_CALLED", raising=False)
+    if script:
+        monkeypatch.setenv("ENGAWA_CALLED", "./run")
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = capsys.readouterr().out
+    assert f"{'./run' if script else 'engawa'} play iki --bots elder,greedy" in told
+    for command in ("test", "mutate", "screenshots"):
+        assert (f"    {command} " in told) == script
+
+
 @pytest.mark.parametrize("command", ["play", "sim"])
 @pytest.mark.parametrize("players", ["5", "1", "0", "-3"])
 def test_a_number_of_players_that_cannot_be(capsys: Capture, command: str, players: str) -> None:
@@ -88,6 +122,7 @@ def test_a_number_of_players_that_cannot_be(capsys: Capture, command: str, playe
 def test_an_unknown_bot(capsys: Capture, command: str) -> None:
     told = complaint(capsys, command, "iki", "--bots", "random,emperor")
     assert told.startswith("there is no bot “emperor”; there are: random, greedy")
+    assert all(level in told for level in LEVELS)
 
 
 @pytest.mark.parametrize("command", ["play", "sim"])

@@ -2,11 +2,14 @@
 
 import json
 import re
+import shlex
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from engawa.cli.common import command_line
 from engawa.cli.main import main
 from engawa.cli.saving import SavedGame
 from engawa.cli.seat import TextTable
@@ -178,10 +181,48 @@ def test_undo_does_not_go_across_a_draw_or_another_players_move(capsys: Capture,
 def test_quit_saves(capsys: Capture, person: Person, file: Path, word: str) -> None:
     person.says([TAKE, word, "income"])
     out = play(capsys, file)
-    told = f"The game is saved in {file}. Take it up again with: play iki --resume {file}\n"
+    told = f"The game is saved in {file}. Take it up again with: engawa play iki --resume {file}\n"
     assert out.endswith(told)
     assert moves_of(saved(file)) == [TAKE]
     assert saved(file).ending is None
+
+
+def test_the_command_to_go_on_can_be_pasted(
+    capsys: Capture, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "Aki's games"
+    folder.mkdir()
+    figures = folder / "my figures.json"
+    figures.write_text(GAME.built_in_figures(), encoding="utf-8")
+    monkeypatch.setenv("ENGAWA_CALLED", "./run")
+    monkeypatch.setenv("LC_ALL", "C")
+    person.says([TAKE, "quit"])
+    saved = folder / "game.jsonl"
+    asked = ["--figures", str(figures), "--language", "pl", "--type-in", "fire", "--type-in", "first_player"]
+    assert main(["play", "IKI", "--save", str(saved), "--seed", SEED, "--figures", str(figures)]) == 0
+    told = capsys.readouterr().out.rpartition("with: ")[2]
+    assert shlex.split(told) == ["./run", "play", "iki", "--resume", str(saved), *asked[:2]]
+    person.says(["quit"])
+    assert main([*shlex.split(told)[1:], *asked[2:]]) == 0
+    told = capsys.readouterr().out.rpartition("przez: ")[2]
+    assert shlex.split(told) == ["./run", "play", "iki", "--resume", str(saved), *asked]
+
+
+@pytest.mark.parametrize(
+    ("program", "called"),
+    [
+        ("/opt/place/.venv/bin/engawa", "engawa"),
+        ("/opt/place/engawa/__main__.py", f"{shlex.quote(sys.executable)} -m engawa"),
+    ],
+)
+def test_without_the_script_the_program_is_called_as_it_was(
+    program: str, called: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ENGAWA_CALLED", raising=False)
+    monkeypatch.setattr("sys.argv", [program])
+    assert command_line(["play", "a b"]) == f"{called} play 'a b'"
+    monkeypatch.setenv("ENGAWA_CALLED", "/home/a b/run")
+    assert command_line(["sim"]) == "'/home/a b/run' sim"
 
 
 def test_quit_works_where_a_place_is_asked(capsys: Capture, person: Person, file: Path) -> None:
@@ -426,7 +467,7 @@ def test_save_is_also_the_move_that_saves_a_character_from_fire(capsys: Capture,
     assert "save" in scene.options()
     record = Record("iki", 3, {}, FIGURES.name, FIGURES.checksum, ["person:Aki", "random", "random"])
     match = Match(GAME, FIGURES, record, scene.town, SeededChance("fire"))
-    table = TextTable(match, SavedGame(file), [None, None, None])
+    table = TextTable(match, SavedGame(file, ""), [None, None, None])
     table.answer(0, "save")
     assert moves_of(record) == ["save"]
 

@@ -158,7 +158,9 @@ def test_attacks_are_listed_with_the_odds_of_each_number(tmp_path: Path, capsys:
     while not any(" with 2" in text for text in attacks(match)):
         seat = match.position.next_to_act()
         match.play(seat, rng.choice(match.position.options(seat)))
-    TextTable(match, SavedGame(tmp_path / "game.jsonl"), [None, None, None]).show_options(match.position.next_to_act())
+    TextTable(match, SavedGame(tmp_path / "game.jsonl", ""), [None, None, None]).show_options(
+        match.position.next_to_act()
+    )
     chance = r"\(\d+ %, then about \d+\.\d left\)"
     assert re.search(rf"\) attack \S+ from \S+ with 1 {chance} .*\| 2 {chance}", capsys.readouterr().out)
 

@@ -9,6 +9,7 @@ import pytest
 from engawa.arena.series import Pairing, Series, Task
 from engawa.bots import registry
 from engawa.bots.bot import Bot
+from engawa.bots.levels import LEVELS
 from engawa.bots.playing import play_out
 from engawa.bots.registry import bot_names, check_bot, make_bot
 from engawa.iki.game import GAME
@@ -40,7 +41,13 @@ def test_the_bots_are_known_by_name() -> None:
 @pytest.mark.parametrize("spec", ["emperor", "Random", "", " random", ":", "emperor:time=1"])
 def test_an_unknown_bot(spec: str) -> None:
     name = spec.partition(":")[0]
-    assert complaint(spec) == f"there is no bot “{name}”; there are: {', '.join(bot_names())}"
+    hint = "did you mean “random”? There" if name.strip().lower() == "random" else "there"
+    assert complaint(spec) == f"there is no bot “{name}”; {hint} are: {', '.join(bot_names())}"
+
+
+def test_the_levels_are_among_the_bots() -> None:
+    assert bot_names()[-5:] == LEVELS
+    assert complaint("edler:time=1").startswith("there is no bot “edler”; did you mean “elder”? There are: random, ")
 
 
 def test_an_unknown_setting() -> None:
