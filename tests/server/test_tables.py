@@ -3,6 +3,7 @@
 import hashlib
 import json
 import multiprocessing
+import time
 from pathlib import Path
 from typing import Any
 
@@ -194,14 +195,21 @@ def test_a_move_that_cannot_be_stored_has_not_happened(client: TestClient, monke
 
 
 def test_a_worker_that_dies_is_replaced_and_its_thought_begun_again(client: TestClient) -> None:
-    made = make_table(client, "iki", ME_AND_BOT)
+    made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Robot", "bot": "search:time=2"}])
     with Guest(client, made["table"], made["seats"][0]) as me:
-        me.wait_for_turn()
-        for child in multiprocessing.active_children():
-            child.kill()
+        while me.state["options"]:
+            me.play()
+        assert me.state["to_act"] == [1], "the bot thinks"
         moves = me.state["moves"]
-        me.move()
-        while me.state["moves"] < moves + 4 and not me.state["is_over"]:
+        while not (killed := multiprocessing.active_children()):
+            time.sleep(0.01)
+        for worker in killed:
+            worker.kill()
+            worker.join()
+        while me.state["moves"] == moves:
             me.hear()
-            if me.state["options"]:
-                me.move()
+            assert me.state["thinking"] or me.state["moves"] > moves, "the bot is at a loss"
+        assert me.state["log"][-1]["seat"] != 0
+        replaced = multiprocessing.active_children()
+        assert replaced
+        assert not {worker.pid for worker in replaced} & {worker.pid for worker in killed}

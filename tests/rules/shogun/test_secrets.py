@@ -226,9 +226,14 @@ def test_taking_back_a_take_back_when_all_others_have_committed_is_refused_and_h
 
 @pytest.mark.rule("3.7")
 def test_who_still_chooses_a_special_card_is_public() -> None:
-    for position in walk(4, 8):
-        if position.asked == agenda.TAKE_SPECIAL and position.next_to_act() >= 0:
-            choosers = position.view(SPECTATOR)["choosers"]
-            assert isinstance(choosers, list)
-            assert choosers[0] == position.next_to_act()
-            assert sorted([*choosers, *(seat for seat in position.track if seat >= 0)]) == [0, 1, 2, 3]
+    looked: set[int] = set()
+    for position in [position for seed in range(8, 12) for position in walk(4, seed)]:
+        choosers = position.view(SPECTATOR)["choosers"]
+        assert isinstance(choosers, list)
+        if position.asked != agenda.TAKE_SPECIAL or position.next_to_act() < 0:
+            assert choosers == []
+            continue
+        looked.add(len(choosers))
+        assert choosers[0] == position.next_to_act()
+        assert sorted([*choosers, *(seat for seat in position.track if seat >= 0)]) == [0, 1, 2, 3]
+    assert looked == {1, 2, 3, 4}, "with any number still to choose"
