@@ -97,6 +97,10 @@ class Position(ABC):
     def scores(self) -> list[int]:
         """Points by seat, as they would count if the game ended now."""
 
+    def points(self) -> list[int]:
+        """Points by seat that are scored already, whatever comes; at the end the same as `scores`."""
+        return self.scores()
+
     @abstractmethod
     def breakdown(self, seat: int) -> dict[str, int]:
         """The seat's score by category; the values add up to its score."""

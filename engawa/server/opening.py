@@ -119,7 +119,8 @@ def _bring_up_to_date(connection: Connection) -> None:
 
 
 def _add_what_is_missing(connection: Connection) -> None:
-    """This version has only more tables, columns and indexes than the one before, or than one that was cut short."""
+    """This version has only more tables, columns and indexes than the one before, or than one that was cut short; so
+    has a program of the same version that keeps more, and what it adds does not hinder the others."""
     metadata.create_all(connection)
     for table in metadata.sorted_tables:
         known = {column["name"] for column in inspect(connection).get_columns(table.name)}

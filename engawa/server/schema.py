@@ -27,6 +27,7 @@ tables = Table(
     Column("to_act", String, nullable=False, server_default=text("'[]'")),
     Column("scores", String, nullable=False, server_default=text("'[]'")),
     Column("winners", String, nullable=False, server_default=text("'[]'")),
+    Column("points", String, nullable=False, server_default=text("'[]'")),
 )
 seats = Table(
     "seats",

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -17,15 +17,19 @@ class Standing:
     is_over: bool
     scores: list[int]
     winners: list[int]
+    points: list[int] = field(default_factory=list)
+    """What is scored already; `scores` counts as if the game ended now. Unknown of tables that were last played before
+    it was kept."""
 
     @staticmethod
     def of(position: Position, moves: int) -> "Standing":
         over = position.is_over()
-        return Standing(moves, position.to_act(), over, position.scores(), position.winners() if over else [])
+        winners = position.winners() if over else []
+        return Standing(moves, position.to_act(), over, position.scores(), winners, position.points())
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> "Standing":
-        numbers = {name: orjson.loads(row[name]) for name in ("to_act", "scores", "winners")}
+        numbers = {name: orjson.loads(row[name]) for name in ("to_act", "scores", "winners", "points")}
         return Standing(moves=row["moves"], is_over=row["is_over"], **numbers)
 
     def columns(self) -> dict[str, Any]:
@@ -36,6 +40,7 @@ class Standing:
             "is_over": self.is_over,
             "scores": _numbers(self.scores),
             "winners": _numbers(self.winners),
+            "points": _numbers(self.points),
         }
 
     def touched(self) -> dict[str, Any]:

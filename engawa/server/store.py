@@ -248,6 +248,7 @@ def _rows(connection: Connection, found: list[RowMapping]) -> list[dict[str, Any
             "changed": row["changed"],
             "scores": json.loads(row["scores"]),
             "winners": json.loads(row["winners"]),
+            "points": json.loads(row["points"]),
         }
         for row in found
     ]

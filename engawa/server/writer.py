@@ -36,10 +36,11 @@ ADD_LINE = (
     .execution_options(preserve_rowcount=True)
 )
 """A line where the record has come to it: none is left out before, and the one before it is the one that is known."""
+TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", "points")
 TOUCH = (
     update(tables)
     .where(tables.c.id == bindparam("table_id"))
-    .values({name: bindparam(f"new_{name}") for name in ("changed", "moves", "to_act", "is_over", "scores", "winners")})
+    .values({name: bindparam(f"new_{name}") for name in TOUCHED})
 )
 
 

@@ -72,6 +72,9 @@ class ShogunPosition(Realm):
     def scores(self) -> list[int]:
         return [sum(categories) for categories in scoring.totals(self)]
 
+    def points(self) -> list[int]:
+        return [player.points() for player in self.players]
+
     def breakdown(self, seat: int) -> dict[str, int]:
         points = scoring.totals(self)[seat]
         return {CATEGORIES[category]: points[category] for category in range(len(CATEGORIES))}

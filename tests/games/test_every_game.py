@@ -63,6 +63,18 @@ def test_every_option_can_be_played_and_a_copy_is_independent(table: Table) -> N
 
 
 @every_table
+def test_what_is_scored_never_goes_down_and_is_the_score_at_the_end(table: Table) -> None:
+    scored: list[int] = []
+    for _, position, _ in walk(table, 4):
+        points = position.points()
+        assert len(points) == position.seats()
+        assert all(now >= before for before, now in zip(scored, points, strict=False))
+        scored = points
+        if position.is_over():
+            assert points == position.scores()
+
+
+@every_table
 def test_saved_and_restored_at_every_step_it_is_the_same(table: Table) -> None:
     for game, position, rng in walk(table, 2):
         data = position.save()

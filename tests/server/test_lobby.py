@@ -62,6 +62,18 @@ def test_my_turn_follows_the_game_without_anybody_at_the_table(client: TestClien
     assert client.get("/api/tables").json() == [], "what others play is nobody's business"
 
 
+def test_a_list_tells_what_is_scored_apart_from_what_would_be(client: TestClient) -> None:
+    seats = [{"name": name, "keyboard": 1} for name in ("Aki", "Ben", "Chie")]
+    made = make_table(client, "shogun", seats, options={"setup": "sample"})
+    key = {"table": made["table"], "token": made["seats"][0]}
+    (row,) = client.post("/api/tables/mine", json={"tables": [key]}).json()
+    with Guest(client, made["table"], made["seats"][0]) as guest:
+        players = guest.state["view"]["players"]
+        assert row["points"] == [player["points"] for player in players] == [0, 0, 0]
+        assert row["scores"] == [sum(player["score"].values()) for player in players]
+        assert min(row["scores"]) > 0
+
+
 def keep(client: TestClient, text: str, **more: Any) -> Any:
     return client.post("/api/records", content=text.encode(), headers={"content-type": "text/plain"}, **more)
 

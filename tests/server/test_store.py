@@ -68,6 +68,17 @@ def test_a_database_of_version_1_becomes_one_of_this_version(tmp_path: Path) -> 
             assert client.get("/api/tables/finished/record").text == FINISHED
 
 
+def test_a_database_of_this_version_that_lacks_a_column_gets_it(tmp_path: Path) -> None:
+    old_database(tmp_path)
+    Store(sqlite_url(tmp_path)).close()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("ALTER TABLE tables DROP COLUMN points")
+    database.close()
+    with TestClient(make_app(Store(sqlite_url(tmp_path)))) as client:
+        (row,) = client.get("/api/tables").json()
+        assert (row["table"], row["points"]) == ("finished", [])
+
+
 def test_a_database_of_an_unknown_version_is_refused_with_what_to_do(tmp_path: Path) -> None:
     store = Store(sqlite_url(tmp_path))
     with store.engine.begin() as connection:

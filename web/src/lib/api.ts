@@ -36,6 +36,8 @@ export interface Row {
   changed: number
   scores: number[] | null
   winners: number[] | null
+  /** Scored already; `scores` count as if the game ended now. */
+  points: number[]
 }
 
 export interface MyRow extends Partial<Row> {
