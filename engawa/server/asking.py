@@ -6,11 +6,12 @@ from collections import Counter
 
 from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
+from engawa.kernel.record import ChanceLine, MoveLine
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.server.history import History, Past
 from engawa.server.moments import Message, change_told, entry_told
 from engawa.server.pointing import pointing
-from engawa.server.sentences import Complaint, sentences
+from engawa.server.sentences import Complaint, NotYours, sentences
 from engawa.server.table import LiveTable
 from engawa.server.telling import Ear
 
@@ -107,6 +108,44 @@ async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
         "log_length": history.log_length(at, eyes),
         "log": [entry_told(entry, table.telling.page, words) for entry in then.entries if entry.may_see(eyes)],
         "waiting": table.telling.page.waiting(then.position, words),
+    }
+
+
+async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> Message:
+    """Where taking back a seat's last move by consent leads: told to the seat itself, and to whom it has asked."""
+    async with table.awake() as match:
+        if seat not in own and (table.asked is None or table.asked.seat != seat):
+            raise NotYours("server.not_your_seat")
+        if match.position.is_over():
+            raise refuse("kernel.refuse.game_over")
+        first = match.line_before_last_move(seat)
+        if first < 0:
+            raise refuse("kernel.refuse.no_move_yet")
+        at = sum(isinstance(line, MoveLine) for line in match.record.lines[:first])
+        since = match.record.lines[first:]
+    history, _ = await _history(table)
+    then = await asyncio.to_thread(history.at, at + 1)
+    words, page = table.telling.words(ear.language), table.telling.page
+    stage, present = page.stage(then.before, words), page.stage(history.replay.position, words)
+    moves = sum(isinstance(line, MoveLine) for line in since)
+    told_since = then.before.secrets_told() != history.replay.position.secrets_told()
+    crosses = told_since or any(isinstance(line, ChanceLine) for line in since)
+    assert then.move is not None
+    told = sentences(ear.language)
+    parts = [told.say("server.undo_to_stage", stage=stage) if stage != present else ""]
+    if seat in own:
+        made = table.game.read_move(then.before, then.move.move)
+        parts.append(told.say("server.undo_before", move=page.sentence(then.before, seat, made, words).rstrip(".")))
+    parts.append(told.say("server.undo_moves", moves=moves))
+    parts.append(told.say("server.undo_crosses") if crosses else "")
+    return {
+        "type": "undo_where",
+        "at": at,
+        "moves": moves,
+        "stage": stage,
+        "same_stage": stage == present,
+        "crosses": crosses,
+        "sentence": " ".join(part for part in parts if part),
     }
 
 

@@ -86,7 +86,10 @@ class TableRow(BaseModel):
     moves: int
     changed: float
     scores: list[int]
+    """As if the game ended now."""
     winners: list[int]
+    points: list[int]
+    """Scored already; empty where that is not known."""
 
 
 class MyRow(TableRow):
@@ -186,6 +189,18 @@ class AnswerUndo(Said):
     agree: bool
 
 
+class UndoWhere(Said):
+    """Where it would lead to take the seat's last move back."""
+
+    type: Literal["undo_where"]
+    seat: Seat
+
+
+class Redo(Said):
+    type: Literal["redo"]
+    seat: Seat
+
+
 class StandIn(Said):
     type: Literal["stand_in"]
     seat: Seat
@@ -263,6 +278,8 @@ Wish = (
     | Undo
     | AskUndo
     | AnswerUndo
+    | UndoWhere
+    | Redo
     | StandIn
     | Sit
     | Preview

@@ -10,6 +10,7 @@ from engawa.server.history import History
 from engawa.server.keeping import NOTHING_TOLD, KeptMatch
 from engawa.server.moments import Message
 from engawa.server.presence import Absences
+from engawa.server.redoing import Undone, all_since, last_of
 from engawa.server.robots import Robots
 from engawa.server.sentences import Complaint, NotYours
 from engawa.server.settings import CHAT_SHOWN, Settings
@@ -52,6 +53,7 @@ class LiveTable(KeptMatch):
         self.visitors = 0
         """How many hold this table, listening or about to."""
         self.asked: UndoRequest | None = None
+        self.undone = Undone()
         self.waiting: Waiting | None = None
         """A move that waits for what is typed in."""
         self.history: History | None = None
@@ -119,26 +121,30 @@ class LiveTable(KeptMatch):
                 self.tell_all()
                 return
             match.chance = self.chance(match.chance.drawn, told)
-        kept = len(match.log)
+        kept, at_once = len(match.log), match.position.decides_at_once()
         await self.append(seat, move)
-        self._moved_on(kept)
+        self.undone.move(seat, at_once)
+        self.moved_on(kept)
 
     async def undo(self, seat: int) -> None:
         """As far as it is fair. When the game is over its seed is known, and nothing is taken back any more."""
         async with self.awake() as match:
             if match.position.is_over():
                 raise refuse("kernel.refuse.game_over")
-            kept = match.settled_log
+            kept, taken = match.settled_log, last_of(match, seat) if match.undo_refusal(seat) is None else None
             await self.take_back(seat)
-            self._moved_on(kept)
+            self.undone.take_back(taken, seat)
+            self.moved_on(kept)
         self.robots.wake()
 
     async def rewind(self, seat: int) -> None:
         """By consent: the game as it was before the seat's last move. The caller has it awake."""
+        taken = all_since(self.match, seat, bool(self.stored.typed))
         await self.go_back(seat)
-        self._moved_on(len(self.match.log))
+        self.undone.take_back(taken, seat)
+        self.moved_on(len(self.match.log))
 
-    def _moved_on(self, kept: int) -> None:
+    def moved_on(self, kept: int) -> None:
         """Everybody hears it; of the log, `kept` entries stand as they stood."""
         self.asked = None
         self.waiting = None
@@ -177,6 +183,7 @@ class LiveTable(KeptMatch):
                 for chair in self.stored.seats
             ],
             "undo_asked": self.asked.told() if self.asked is not None else None,
+            "redo": self.undone.told(),
             "thinking": self.robots.thinking(),
         }
 

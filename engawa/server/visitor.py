@@ -11,11 +11,12 @@ from engawa.kernel.refusal import BadInput, Refusal
 from engawa.server import messages as said
 from engawa.server import seating, undoing
 from engawa.server.advising import Asker, hint, look_through
-from engawa.server.asking import course, foresee, look, why
+from engawa.server.asking import course, foresee, look, undo_where, why
 from engawa.server.house import House
 from engawa.server.limits import Allowance, address_of
 from engawa.server.moments import Message
 from engawa.server.outbox import Outbox
+from engawa.server.redoing import redo
 from engawa.server.robots import LOG, STALE
 from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
@@ -160,6 +161,8 @@ class Visitor:
             await seating.say(table, self.seat, wish.text)
         elif isinstance(wish, said.KeepNote):
             await seating.keep_note(table, self.seat, wish.text, self)
+        elif isinstance(wish, said.UndoWhere):
+            return await undo_where(table, self.ear, wish.seat, self.seats)
         elif wish.seat not in self.seats:
             raise NotYours("server.not_your_seat")
         elif isinstance(wish, said.Play):
@@ -170,6 +173,8 @@ class Visitor:
             await undoing.ask(table, wish.seat, self.seats)
         elif isinstance(wish, said.AnswerUndo):
             await undoing.answer(table, wish.seat, wish.agree)
+        elif isinstance(wish, said.Redo):
+            await redo(table, wish.seat)
         elif isinstance(wish, said.Rename):
             await seating.rename(table, wish.seat, wish.name)
         elif isinstance(wish, said.Sit):

@@ -185,3 +185,123 @@ def test_a_moment_that_comes_again_is_another_moment(client: TestClient) -> None
         mover.play(mover.state["options"][-1]["move"])
         table.hear(1)
         assert nexts.play(move, turn=old)["error"] == "stale"
+
+
+def redone(table: Round, seat: int, moves: int) -> list[dict[str, Any]]:
+    guest = table.guests[seat]
+    assert guest.ask(type="redo", seat=seat)["type"] == "done"
+    table.hear(moves)
+    return guest.log
+
+
+def test_what_was_taken_back_is_played_again_move_by_move(client: TestClient) -> None:
+    with Round(client, THREE) as table:
+        seat = table.play()
+        while (guest := table.guests[seat]).state["to_act"] != [seat]:
+            seat = table.play()
+        start = guest.state["moves"]
+        table.play()
+        if guest.state["to_act"] == [seat]:
+            table.play()
+        end, log = guest.state["moves"], list(guest.log)
+        for moves in range(end - 1, start - 1, -1):
+            assert guest.ask(type="undo", seat=seat)["type"] == "done"
+            table.hear(moves)
+        for moves in range(start + 1, end + 1):
+            assert guest.state["redo"] == [{"seat": seat, "moves": 1}]
+            told = redone(table, seat, moves)
+        assert told == log
+        assert guest.state["redo"] == []
+        assert guest.ask(type="redo", seat=seat)["detail"].startswith("Nothing to redo")
+
+
+def test_what_was_taken_back_by_consent_comes_again_with_the_same_draws(client: TestClient) -> None:
+    with Round(client, [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]) as table:
+        me = table.guests[0]
+        while not me.state["undo"]["may_ask"] or me.state["moves"] < 12:
+            me.wait_for_turn()
+            me.play()
+            me.wait_for_turn()
+        moves, log, view = me.state["moves"], list(me.log), me.state["view"]
+        for _ in range(2):
+            where = me.ask(type="undo_where", seat=0)
+            assert me.ask(type="ask_undo", seat=0)["type"] == "done"
+            assert me.state["moves"] == where["at"] == moves - where["moves"]
+            assert me.state["redo"] == [{"seat": 0, "moves": where["moves"]}]
+            assert redone(table, 0, moves) == log
+            assert me.state["view"] == view
+
+
+def test_nothing_is_redone_once_something_else_has_happened(client: TestClient) -> None:
+    with Round(client, THREE) as table:
+        seat = table.play()
+        guest = table.guests[seat]
+        assert guest.ask(type="undo", seat=seat)["type"] == "done"
+        table.hear(0)
+        guest.play(guest.state["options"][-1]["move"])
+        table.hear(1)
+        assert guest.state["redo"] == []
+        assert guest.ask(type="redo", seat=seat)["detail"].startswith("Nothing to redo")
+        assert guest.ask(type="redo", seat=(seat + 1) % 3)["error"] == "not_yours"
+
+
+def test_while_all_plan_at_once_others_do_not_hinder_redoing(client: TestClient) -> None:
+    made = make_table(client, "shogun", THREE, options={"setup": "sample"})
+    aki, ben, _ = (Guest(client, made["table"], token) for token in made["seats"])
+    with aki, ben:
+        aki.play()
+        card = aki.state["view"]["players"][0]["plan"]
+        assert aki.ask(type="undo", seat=0)["type"] == "done"
+        ben.hear_moves(0)
+        ben.play()
+        aki.hear_moves(1)
+        assert aki.state["redo"] == [{"seat": 0, "moves": 1}]
+        assert aki.ask(type="redo", seat=0)["type"] == "done"
+        assert aki.state["view"]["players"][0]["plan"] == card
+        assert aki.ask(type="undo", seat=0)["type"] == "done"
+        aki.play()
+        assert aki.state["redo"] == []
+
+
+def test_it_is_told_where_taking_back_would_lead(client: TestClient) -> None:
+    with Round(client, [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]) as table:
+        me = table.guests[0]
+        assert me.ask(type="undo_where", seat=0)["detail"] == "You have not made a move yet."
+        months: list[str] = []
+        while len(set(months)) < 3 or not me.state["undo"]["may_ask"]:
+            me.wait_for_turn()
+            me.play()
+            me.wait_for_turn()
+            where = me.ask(type="undo_where", seat=0)
+            months.append(where["stage"])
+            assert where["moves"] == me.state["moves"] - where["at"] > 0
+            assert where["same_stage"] == (where["stage"] not in where["sentence"])
+            drawn = "drawn or revealed" in where["sentence"]
+            assert where["crosses"] == drawn
+            if not where["same_stage"]:
+                assert where["crosses"], "a month begins with draws"
+        assert me.ask(type="undo_where", seat=1)["error"] == "not_yours"
+
+
+def test_those_who_are_asked_are_told_where_it_would_lead_but_not_what_was_planned(client: TestClient) -> None:
+    made = make_table(client, "shogun", THREE, options={"setup": "sample"})
+    guests = [Guest(client, made["table"], token) for token in made["seats"]]
+    with guests[0], guests[1], guests[2]:
+        for seat, guest in enumerate(guests):
+            while guest.state["options"] and guest.state["at_once"]:
+                move = guest.state["options"][0]["move"]
+                assert guest.ask(type="move", seat=seat, move=move, turn=guest.state["turn"])["type"] == "done"
+        for guest in guests:
+            while guest.state["at_once"]:
+                guest.hear()
+        assert guests[1].ask(type="undo_where", seat=0)["error"] == "not_yours"
+        seat = next(guest.state["seat"] for guest in guests if guest.state["undo"]["may_ask"])
+        asker, other = guests[seat], guests[(seat + 1) % 3]
+        own = asker.ask(type="undo_where", seat=seat)
+        assert (own["crosses"], "Commit" in own["sentence"]) == (True, True)
+        asker.say({"type": "ask_undo", "seat": seat})
+        while other.state["undo_asked"] is None:
+            other.hear()
+        told = other.ask(type="undo_where", seat=seat)
+        assert told["moves"] == own["moves"]
+        assert "ommit" not in told["sentence"]

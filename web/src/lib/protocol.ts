@@ -79,6 +79,7 @@ export interface State {
   labels: Record<Mark, string>
   undo: { may: boolean; why_not: string | null; may_ask: boolean }
   undo_asked: { seat: number; moves: number; agreed: number[]; waiting: number[] } | null
+  redo: { seat: number; moves: number }[]
   log_from: number
   log: LogEntry[]
   type_in: (DrawAsked & { seat: number; number: number }) | null
@@ -104,6 +105,17 @@ export interface Why {
   type: 'why'
   text: string
   rule: string
+}
+
+/** Where taking back by consent would lead. */
+export interface UndoWhere {
+  type: 'undo_where'
+  at: number
+  moves: number
+  stage: string
+  same_stage: boolean
+  crosses: boolean
+  sentence: string
 }
 
 export interface Looked {
@@ -180,5 +192,5 @@ export interface Note {
   text: string
 }
 
-export type Answer = (Preview | Why | Looked | Course | Hint | Review | Link | Done | Problem) & { id?: number }
+export type Answer = (Preview | Why | Looked | Course | Hint | Review | Link | UndoWhere | Done | Problem) & { id?: number }
 export type FromServer = Welcome | State | Told | Note | Answer

@@ -5,7 +5,7 @@ import { keyOf } from './keys'
 import { Line, Refused, type Guest, type Message } from './line'
 import { announceTurn, knock } from './notices'
 import type {
-  ChatLine, Course, Done, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, View, Welcome, Why,
+  ChatLine, Course, Done, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, UndoWhere, View, Welcome, Why,
 } from './protocol'
 import { rest, settings } from './settings.svelte'
 
@@ -27,6 +27,8 @@ export class Table implements Guest {
   preview = $state.raw<Preview | null>(null)
   hint = $state.raw<Hint | null>(null)
   looked = $state.raw<Looked | null>(null)
+  /** A way back that is shown, to be confirmed. */
+  goingBack = $state.raw<UndoWhere | null>(null)
   happened = $state.raw<ReadonlySet<Mark>>(new Set())
   shown = $state.raw<ReadonlySet<Mark>>(new Set())
   waitingForServer = $state(false)
@@ -166,6 +168,7 @@ export class Table implements Guest {
       this.preview = null
       this.hint = null
       this.problem = null
+      this.goingBack = null
     }
     // What one person at this screen has begun is not the next one's to go on with.
     if (before?.seat !== state.seat) this.steps = []
@@ -238,12 +241,13 @@ export class Table implements Guest {
   }
 
   private choose(marks: Mark[]): Promise<void> | void {
+    this.goingBack = null
     this.problem = null
     this.preview = null
     const left = this.options.filter((option) => marks.every((mark) => option.marks.includes(mark)))
     // What needs no confirming is not shown as chosen first: the answer is there sooner than a frame.
     if (left.length === 1 && left[0] && (!settings.confirm || this.changesFreely(left[0]))) return this.play(left[0].move)
-    this.chosen = marks
+    this.chosen = [...marks]
     if (this.candidate) void this.foresee(this.candidate.move)
   }
 
@@ -317,15 +321,42 @@ export class Table implements Guest {
 
   clear(): void {
     this.steps = []
+    this.goingBack = null
     this.chosen = []
     this.preview = null
     this.problem = null
   }
 
-  undo(): Promise<void> {
+  /** Whether people would be asked before more is taken back than is fair. */
+  asksPeople: boolean = $derived(
+    !!this.state?.seats.some((seat, number) => seat.person && !seat.stands_in && !seat.free && !this.welcome?.seats.includes(number)),
+  )
+
+  /** At once where it is fair; beyond that the page tells first where it leads. */
+  async undo(): Promise<void> {
+    if (this.state?.undo.may) return this.wish('undo')
+    this.clear()
+    this.goingBack = await this.line.ask<UndoWhere>({ type: 'undo_where', seat: this.seat }).catch(() => null)
+  }
+
+  goBack(): Promise<void> {
+    this.goingBack = null
+    return this.wish('ask_undo')
+  }
+
+  redo(): Promise<void> {
+    return this.wish('redo')
+  }
+
+  /** Where what somebody asks to take back would lead. */
+  whereBack(seat: number): Promise<UndoWhere | null> {
+    return this.line.ask<UndoWhere>({ type: 'undo_where', seat }, true).catch(() => null)
+  }
+
+  private wish(type: 'undo' | 'ask_undo' | 'redo'): Promise<void> {
     return this.inTurn(() =>
       this.act(async (seat) => {
-        const refused = await this.done({ type: this.state?.undo.may ? 'undo' : 'ask_undo', seat })
+        const refused = await this.done({ type, seat })
         if (refused) this.giveUp(refused)
       }),
     )
