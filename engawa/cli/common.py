@@ -127,8 +127,13 @@ def open_replay(file: Path, figures_file: Path | None, language: str) -> Replay:
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from None
     figures = game.figures(figures_file)
-    words = text_of(game).words(figures, seat_names(record.seats, language), language)
+    words = text_of(game).words(figures, names_of(record, language), language)
     return Replay(game, figures, record, str(file), words.refusal)
+
+
+def names_of(record: Record, language: str) -> list[str]:
+    """As they were called where the game was played, or by who they are."""
+    return record.names or seat_names(record.seats, language)
 
 
 def seat_names(seats: list[str], language: str) -> list[str]:

@@ -22,6 +22,7 @@ from engawa.cli.common import (
     chosen_options,
     command_line,
     language_around,
+    names_of,
     new_seed,
     one_line,
     open_replay,
@@ -172,7 +173,7 @@ def resume(game: Game, options: argparse.Namespace) -> TextTable:
     if replay.position.is_over():
         again = command_line(["replay", str(file)])
         raise BadInput(f"{file}: the game is over; look at it with: {again}")
-    keyboard = Keyboard(game, replay.figures, seat_names(replay.record.seats, options.language), options.language)
+    keyboard = Keyboard(game, replay.figures, names_of(replay.record, options.language), options.language)
     if options.seed is None or options.type_in:
         match = Match.resume(replay, keyboard.chance(new_seed(options.seed), options.type_in))
     else:

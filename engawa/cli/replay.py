@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from engawa.cli.common import Commands, add_figures, add_language, open_replay, seat_names
+from engawa.cli.common import Commands, add_figures, add_language, names_of, open_replay
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import text_of
@@ -64,7 +64,7 @@ def show(replay: Replay, options: argparse.Namespace, total: int) -> None:
         print(json.dumps({"move": replay.moves, "moves": total, "view": view}, ensure_ascii=False))
         return
     text = text_of(replay.game)
-    words = text.words(replay.figures, seat_names(replay.record.seats, options.language), options.language)
+    words = text.words(replay.figures, names_of(replay.record, options.language), options.language)
     if options.log:
         for entry in replay.log:
             print(words.entry(entry))

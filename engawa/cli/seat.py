@@ -5,7 +5,7 @@ import random
 import sys
 
 from engawa.bots.bot import Bot
-from engawa.cli.common import seat_names
+from engawa.cli.common import names_of
 from engawa.cli.saving import SavedGame
 from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
@@ -32,7 +32,7 @@ class TextTable:
         self.saved = saved
         self.bots = bots
         self.text = text_of(match.game)
-        self.names = seat_names(match.record.seats, language)
+        self.names = names_of(match.record, language)
         people = [seat for seat, bot in enumerate(bots) if bot is None]
         reader = people[0] if len(people) == 1 else NO_READER
         self.words = self.text.words(match.figures, self.names, language).read_by(reader)

@@ -14,7 +14,7 @@ def view(town: Town) -> dict[str, object]:
     return {
         "game": "iki",
         "month": town.month,
-        "season": SEASONS[town.wares],
+        "season": SEASONS[shown_season(town)],
         "first": town.first,
         "decision": None if town.actor < 0 else agenda.DECISIONS[town.asked],
         "to_act": [] if town.actor < 0 else [town.actor],
@@ -96,3 +96,8 @@ def for_sale(town: Town) -> list[str]:
         *[pipe.id for pipe in figures.pipes if pipe.season == season and town.pipe_holder[pipe.index] == UNSOLD],
         *[t.id for t in figures.tobacco if t.season == season and town.tobacco_holder[t.index] == UNSOLD],
     ]
+
+
+def shown_season(town: Town) -> int:
+    """The calendar's: at payday it is still the season that ends, though the next one's wares lie ready."""
+    return min(max(town.season(), 0), len(SEASONS) - 1)

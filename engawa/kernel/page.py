@@ -32,6 +32,10 @@ class Page(ABC):
         No two options of a decision have the same marks, and none has all the marks of another and more.
         """
 
+    def arranged(self, position: Position, options: list[int]) -> list[int]:
+        """A decision's options in the order in which people look at them; often as they are."""
+        return options
+
     @abstractmethod
     def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
         """What the button for each of the move's marks says: what will happen, and for what.

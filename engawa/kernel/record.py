@@ -49,6 +49,8 @@ class Record:
     lines: list[Line] = field(default_factory=list)
     ending: Ending | None = None
     seed: str | None = None
+    names: list[str] = field(default_factory=list)
+    """What everybody was called, bots too; empty where that was not written down."""
 
     def moves(self) -> int:
         return sum(isinstance(line, MoveLine) for line in self.lines)
@@ -62,16 +64,17 @@ class Record:
 
     def header(self) -> str:
         """The first line."""
-        return _dumps(
-            {
-                "engawa": VERSION,
-                "game": self.game,
-                "players": self.players,
-                "options": self.options,
-                "figures": {"name": self.figures_name, "sha256": self.figures_checksum},
-                "seats": self.seats,
-            }
-        )
+        row: dict[str, object] = {
+            "engawa": VERSION,
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "figures": {"name": self.figures_name, "sha256": self.figures_checksum},
+            "seats": self.seats,
+        }
+        if self.names:
+            row["names"] = self.names
+        return _dumps(row)
 
     def _footer(self, checksum: str) -> dict[str, object]:
         assert self.ending is not None
@@ -89,6 +92,7 @@ class Record:
             *(f"option {name} {value}" for name, value in self.options.items()),
             f"figures {self.figures_checksum} {self.figures_name}",
             *(f"seat {seat + 1} {name}" for seat, name in enumerate(self.seats)),
+            *(f"name {seat + 1} {name}" for seat, name in enumerate(self.names)),
             *(_line_text(line) for line in self.lines),
         ]
         if self.ending is not None:
@@ -164,6 +168,9 @@ def _read_header(row: dict[str, object], name: str) -> Record:
     seats = row.get("seats")
     players = row.get("players")
     options = row.get("options", {})
+    names = row.get("names") or []
+    if not (isinstance(names, list) and all(isinstance(n, str) for n in names) and len(names) in (0, players)):
+        raise BadInput(f"{where}: the names are one text for each seat")
     if not (
         isinstance(row.get("game"), str)
         and _is_number(players)
@@ -183,6 +190,7 @@ def _read_header(row: dict[str, object], name: str) -> Record:
         figures["name"],
         figures["sha256"],
         [str(seat) for seat in seats],
+        names=[str(called) for called in names],
     )
 
 
@@ -224,6 +232,7 @@ def _parse_text(text: str, name: str) -> Record:
     """Head lines (`game iki`) until the first move or draw, then `seat: move` and `! draw outcome`."""
     head: dict[str, str] = {}
     seats: list[str] = []
+    names: list[str] = []
     options: dict[str, str] = {}
     record: Record | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -231,23 +240,26 @@ def _parse_text(text: str, name: str) -> Record:
         word, _, rest = line.removesuffix("\r").lstrip().partition(" ")
         if not line.strip():
             continue
-        if word == "seat" and record is None:
+        if word in ("seat", "name") and record is None:
             place, _, called = rest.partition(" ")
-            if place != str(len(seats) + 1):
-                raise BadInput(f"{where}: expected seat {len(seats) + 1}")
-            seats.append(called)
+            told = seats if word == "seat" else names
+            if place != str(len(told) + 1):
+                raise BadInput(f"{where}: expected {word} {len(told) + 1}")
+            told.append(called)
         elif word == "option" and record is None:
             options[rest.partition(" ")[0]] = rest.partition(" ")[2]
         elif record is None and word in ("engawa", "game", "players", "figures"):
             head[word] = rest
         else:
             if record is None:
-                record = _text_header(head, options, seats, name)
+                record = _text_header(head, options, seats, names, name)
             _text_line(record, word, rest, where)
-    return record if record is not None else _text_header(head, options, seats, name)
+    return record if record is not None else _text_header(head, options, seats, names, name)
 
 
-def _text_header(head: dict[str, str], options: dict[str, str], seats: list[str], name: str) -> Record:
+def _text_header(
+    head: dict[str, str], options: dict[str, str], seats: list[str], names: list[str], name: str
+) -> Record:
     checksum, _, figures = head.get("figures", "").partition(" ")
     row: dict[str, object] = {
         "engawa": _read_number(head.get("engawa", "")),
@@ -256,6 +268,7 @@ def _text_header(head: dict[str, str], options: dict[str, str], seats: list[str]
         "options": options,
         "figures": {"name": figures, "sha256": checksum},
         "seats": seats,
+        "names": names,
     }
     return _read_header(row, name)
 

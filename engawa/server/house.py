@@ -121,6 +121,7 @@ def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
     seed = secrets.token_hex(32)
     check_typeable(game, asked.type_in)
     match = start(game, figures, seats, seed, asked)
+    match.record.names = names.copy()
     stored = StoredTable(
         id=made.id,
         game=game.name,

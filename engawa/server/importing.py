@@ -22,7 +22,7 @@ async def keep_record(house: House, text: str, game_name: str | None) -> str:
     """The new table's id; BadInput says what is wrong with the record."""
     record, standing = await asyncio.to_thread(read, text, game_name)
     table_id = secrets.token_urlsafe(9)
-    names = seat_names(record.seats)
+    names = seat_names(record)
     stored = StoredTable(
         id=table_id,
         game=record.game,
@@ -49,7 +49,7 @@ def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
     game = game_named(record.game)
     game.check_players(record.players)
     figures = read_figures(game, None)
-    words = text_of(game).words(figures, seat_names(record.seats))
+    words = text_of(game).words(figures, seat_names(record))
     replay = Replay(game, figures, record, NAME, words.refusal)
     replay.run()
     if record.ending is not None or replay.position.is_over():
@@ -57,9 +57,10 @@ def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
     return record, Standing.of(replay.position, replay.moves)
 
 
-def seat_names(seats: list[str]) -> list[str]:
-    """What players are called: people by their names, bots by their spec and seat."""
-    return [
-        (seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}")[:LONGEST_KEPT_NAME]
-        for number, seat in enumerate(seats, 1)
+def seat_names(record: Record) -> list[str]:
+    """What players were called; where a record does not tell, people by their names, bots by their spec and seat."""
+    names = record.names or [
+        seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}"
+        for number, seat in enumerate(record.seats, 1)
     ]
+    return [name[:LONGEST_KEPT_NAME] for name in names]

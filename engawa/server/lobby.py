@@ -92,7 +92,7 @@ def lobby(house: House) -> APIRouter:
 
     @router.get("/tables")
     def list_tables() -> list[said.TableRow]:
-        """Open tables with a free seat, and finished games; the latest first."""
+        """Open tables with a free seat, finished games of open tables, imported ones; the latest first."""
         return [said.TableRow(**row) for row in store.listed()]
 
     @router.post("/tables/mine")

@@ -140,7 +140,7 @@ class Moment:
         mine = self.may_play and seat in self.now.to_act
         labels: dict[str, str] = {}
         fixed = fixed_options(self.match.figures.checksum, words.language)
-        options = position.options(seat) if mine else []
+        options = self.page.arranged(position, position.options(seat)) if mine else []
         revisions = position.revisions(seat) if self.may_play and seat != SPECTATOR else []
         return {
             "ask": self.text.ask(position, seat, words) if mine else None,

@@ -47,12 +47,14 @@ async def rename(table: LiveTable, seat: int, name: str) -> None:
 async def _name(table: LiveTable, seat: int, name: str, **columns: object) -> None:
     """The name stands in the record's header too, and everywhere in the log."""
     record = table.match.record
-    before = record.seats[seat]
+    before = record.seats[seat], record.names.copy()
     record.seats[seat] = PERSON + name
+    if record.names:
+        record.names[seat] = name
     try:
         await _change(table, seat, record.header(), name=name, **columns)
     except BaseException:
-        record.seats[seat] = before
+        record.seats[seat], record.names = before
         raise
     table.stored.header = record.header()
     table.names[seat] = name

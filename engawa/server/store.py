@@ -166,9 +166,9 @@ class Store:
         return [{"number": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(found)]
 
     def listed(self, limit: int = 100) -> list[dict[str, Any]]:
-        """Open tables with a free seat and finished games, the latest first; others are nobody's business."""
+        """Open tables with a free seat or finished, and imported games, latest first; others are nobody's business."""
         free = exists().where(seats.c.table_id == tables.c.id, seats.c.is_free)
-        shown = tables.c.is_over | tables.c.imported | (tables.c.is_open & free)
+        shown = tables.c.imported | (tables.c.is_open & (tables.c.is_over | free))
         with self._reading() as connection:
             query = select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit)
             return _rows(connection, list(connection.execute(query).mappings()))

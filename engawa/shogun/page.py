@@ -13,7 +13,7 @@ from engawa.shogun.components import CATEGORIES, SEASONS, Components
 from engawa.shogun.forecast import Step, forecast
 from engawa.shogun.labels import labels
 from engawa.shogun.marks import marks, marks_of_entry
-from engawa.shogun.moves import kind_of
+from engawa.shogun.moves import a_of, kind_of
 from engawa.shogun.position import NOT_LAID, Realm
 from engawa.shogun.sentences import sentence
 
@@ -31,6 +31,11 @@ class ShogunPage(Page):
 
     def marks(self, position: Position, seat: int, move: int) -> list[str]:
         return marks(cast(Realm, position), seat, move)
+
+    def arranged(self, position: Position, options: list[int]) -> list[int]:
+        """Special cards by the place in the order that they give."""
+        row = cast(Realm, position).special_row
+        return sorted(options, key=lambda move: row.index(a_of(move)) if kind_of(move) == moves.TAKE else 0)
 
     def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
         return labels(cast(Realm, position), seat, move, words)

@@ -211,3 +211,35 @@ def test_the_page_is_served_for_all_its_addresses(
 def test_a_visitor_calls_no_program_and_no_endless_thinker(client: TestClient, bot: str) -> None:
     asked = client.post("/api/tables", json={"game": "iki", "seats": [{"name": "Mika"}, {"name": "Hana", "bot": bot}]})
     assert asked.status_code == 422
+
+
+def finished_with_bots(client: TestClient, **more: Any) -> dict[str, Any]:
+    chairs = [{"name": "Aki"}, {"name": "Hana", "bot": "random"}]
+    made: dict[str, Any] = make_table(client, "iki", chairs, **more)
+    with Guest(client, made["table"], made["seats"][0]) as aki:
+        aki.say({"type": "stand_in", "seat": 0, "bot": "random"})
+        while not aki.state["is_over"]:
+            aki.hear()
+    return made
+
+
+def test_a_finished_private_game_is_listed_only_to_those_with_a_key(client: TestClient) -> None:
+    private, public = finished_with_bots(client), finished_with_bots(client, open=True)
+    listed = [row["table"] for row in client.get("/api/tables").json()]
+    assert public["table"] in listed
+    assert private["table"] not in listed
+    key = {"table": private["table"], "token": private["seats"][0]}
+    (mine,) = client.post("/api/tables/mine", json={"tables": [key]}).json()
+    assert (mine["table"], mine["is_over"]) == (private["table"], True)
+
+
+@pytest.mark.parametrize("form", ["jsonl", "text"])
+def test_a_saved_record_keeps_the_names_of_bots(client: TestClient, form: str) -> None:
+    made = finished_with_bots(client)
+    record = client.get(f"/api/tables/{made['table']}/record", params={"form": form}).text
+    assert "Hana" in record
+    kept = client.post("/api/records", content=record, headers={"Content-Type": "text/plain"}).json()["table"]
+    (row,) = [row for row in client.get("/api/tables").json() if row["table"] == kept]
+    assert row["names"] == ["Aki", "Hana"]
+    again = client.get(f"/api/tables/{kept}/record", params={"form": form}).text
+    assert again == record

@@ -1,13 +1,19 @@
 """What the page is told about moves of IKI, by example."""
 
+import random
 import time
+from typing import cast
 
 import pytest
 
 from engawa.iki import agenda
+from engawa.iki.components import SEASONS
 from engawa.iki.game import GAME
 from engawa.iki.page import PAGE
+from engawa.iki.position import Town
 from engawa.kernel.journal import Entry
+from engawa.kernel.match import Match
+from engawa.kernel.position import SPECTATOR
 from engawa.kernel.preview import preview
 from engawa.kernel.registry import text_of
 from tests.rules.iki.scene import FIGURES, Scene
@@ -230,3 +236,20 @@ def test_the_catalogue_tells_what_buildings_and_tobacco_score_as_numbers() -> No
     assert buildings["restaurant"]["scoring"]["per"] == "fish_score"
     assert buildings["farm"]["lasting"] == {"per": "fed", "gain": {"iki": 2}}
     assert tokens["winter_tobacco_2"]["scoring"] == {"iki": 1, "per": "mon", "every": 4, "most": None}
+
+
+def test_the_season_that_is_shown_is_the_calendars_also_while_characters_are_fed() -> None:
+    rng = random.Random(1)
+    fed = 0
+    for seed in range(4):
+        match = Match.start(GAME, GAME.figures(), ["random"] * 3, f"seasons/{seed}")
+        while not match.position.is_over():
+            town = cast(Town, match.position)
+            season = SEASONS[min(max(town.month - 1, 0) // 3, 3)]
+            assert town.view(SPECTATOR)["season"] == season
+            fed += town.asked == agenda.FEED
+            for player in town.players:
+                player.rice = 0
+            seat = town.next_to_act()
+            match.play(seat, rng.choice(town.options(seat)))
+    assert fed

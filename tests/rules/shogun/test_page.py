@@ -1,16 +1,21 @@
 """What the page is told about moves of Shogun, by example."""
 
+import random
 import re
 import time
+from typing import cast
 
 import pytest
 
 from engawa.kernel.journal import Entry
+from engawa.kernel.match import Match
 from engawa.kernel.preview import preview
 from engawa.kernel.registry import text_of
-from engawa.shogun import agenda
+from engawa.shogun import agenda, moves
 from engawa.shogun.game import GAME
+from engawa.shogun.moves import a_of, kind_of
 from engawa.shogun.page import PAGE
+from engawa.shogun.position import Realm
 from tests.rules.shogun.scene import FIGURES, Scene, new_game
 
 WORDS = text_of(GAME).words(FIGURES, ["Hana", "Jan", "Mei", "Ola"])
@@ -291,3 +296,24 @@ def test_with_three_players_the_catalogue_leaves_out_what_is_not_in_play() -> No
     assert isinstance(boards, dict)
     assert "iwami" not in boards["sun"]["provinces"]
     assert not [pair for pair in boards["sun"]["borders"] if "iwami" in pair]
+
+
+def test_special_cards_are_offered_by_their_place_in_the_order() -> None:
+    rng = random.Random(5)
+    seen = 0
+    for seed in range(12):
+        match = Match.start(GAME, GAME.figures(), ["random"] * 4, f"specials/{seed}")
+        while not match.position.is_over():
+            position = match.position
+            seat = position.next_to_act()
+            options = position.options(seat)
+            taken = [move for move in options if kind_of(move) == moves.TAKE]
+            if taken:
+                row = cast(Realm, position).special_row
+                places = [row.index(a_of(move)) for move in PAGE.arranged(position, options)]
+                assert places == sorted(places)
+                assert sorted(PAGE.arranged(position, options)) == sorted(options)
+                seen += [row.index(a_of(move)) for move in options] != places
+                break
+            match.play(seat, rng.choice(options))
+    assert seen, "never was the order of the moves another than that of the places"
