@@ -98,7 +98,7 @@ class Position(ABC):
         """Points by seat, as they would count if the game ended now."""
 
     def points(self) -> list[int]:
-        """Points by seat that are scored already, whatever comes; at the end the same as `scores`."""
+        """Points by seat that are scored by now, without what is counted later; at the end the same as `scores`."""
         return self.scores()
 
     @abstractmethod
