@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from engawa.arena import tournament
+from engawa.bots import outside, weights
 from engawa.cli.main import parser
+from engawa.kernel import record
+from engawa.server import schema
 
 ROOT = Path(__file__).parents[1]
 
@@ -37,3 +41,14 @@ def test_commands_the_readme_shows_can_be_parsed() -> None:
             assert '"${2:-}" = page' in (ROOT / "run").read_text(encoding="utf-8"), "./run does it itself"
         else:
             parser().parse_args(command.split())
+
+
+def test_the_versions_of_the_five_formats_are_the_ones_told() -> None:
+    text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    assert dict(re.findall(r"^\| ([a-z ]+) \| (\d+) \|", text, flags=re.MULTILINE)) == {
+        "record": str(record.VERSION),
+        "database": schema.VERSION,
+        "weights": str(weights.FORMAT),
+        "tournament": str(tournament.VERSION),
+        "bot protocol": str(outside.PROTOCOL),
+    }

@@ -42,7 +42,7 @@ def test_it_carries_the_page_the_rules_and_the_types(wheel: Path) -> None:
 
 def test_engawa_serve_works_in_a_venv_that_has_only_the_wheel_and_what_it_requires(wheel: Path, tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "venv")], check=True)
-    python = tmp_path / "venv" / "bin" / "python"
+    python = str(tmp_path / "venv" / "bin" / "python")
     script = "import sysconfig; print(sysconfig.get_path('purelib'))"
     site = Path(subprocess.run([python, "-c", script], capture_output=True, text=True, check=True).stdout.strip())
     with ZipFile(wheel) as file:
