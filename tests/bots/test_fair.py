@@ -110,7 +110,7 @@ def test_a_bot_that_looks_at_nothing_gets_nothing_but_its_options(game: str) -> 
 
 @pytest.mark.parametrize("spec", ["greedy", "greedy:slips=0.3", "value", "search:looks=6"])
 def test_bots_that_look_are_shown_a_twin_with_other_secrets(spec: str) -> None:
-    for number, (position, seat) in enumerate(moments("twins")):
+    for number, (position, _, seat) in enumerate(moments("twins")):
         bot = make_bot(spec, "shogun", random.Random(number))
         assert not bot.is_blind
         before = position.save()
