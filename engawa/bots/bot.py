@@ -18,6 +18,9 @@ class Bot(ABC):
         self.rng = rng
         self.is_blind = False
         """It looks at nothing: `pick` chooses for it."""
+        self.is_cut_short = False
+        """Its last thought ended because the time was over, before it had looked as often as it should."""
+        self.cuts = 0
 
     def leave(self) -> None:
         """The game is over: let go of whatever was needed for it."""
@@ -25,7 +28,15 @@ class Bot(ABC):
 
     def reports(self) -> list[str]:
         """What went wrong, for whoever runs the game."""
-        return []
+        if self.cuts == 0:
+            return []
+        return ["a bot was cut short by its cap on time: another run of the same seed may be another game"]
+
+    def thought_to(self, is_cut_short: bool) -> None:
+        """How a thought ended."""
+        self.is_cut_short = is_cut_short
+        if is_cut_short:
+            self.cuts += 1
 
     def choose(self, seen: Position, seat: int) -> int:
         """One of `seen.options(seat)`."""

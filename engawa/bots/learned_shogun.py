@@ -7,6 +7,7 @@ from engawa.bots.bot import Advice, Adviser, best_of
 from engawa.bots.greedy_shogun import Greedy, PlanMemory
 from engawa.bots.judge import Judge
 from engawa.bots.plans_shogun import PlanSearch, cards_of
+from engawa.bots.search import UNLIMITED
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import Position
 from engawa.shogun import agenda
@@ -49,6 +50,7 @@ class Strategist(Adviser):
         realm = cast(ShogunPosition, seen)
         if realm.asked == agenda.PLANNING:
             return self.lay_next(realm, seat)
+        self.thought_to(False)
         if realm.asked in (agenda.BATTLE, agenda.TAKE_SPECIAL):
             return self.choose_weighed(realm, seat)
         return self.greedy.decide(seen, seat)
@@ -58,9 +60,10 @@ class Strategist(Adviser):
         if not self.memory.knows(realm, seat):
             # A table that forgets its bots between moves asks anew for every card: the time is shared out.
             share = 1.0 if a_of(options[0]) == 0 else 1.0 / float(SPACES)
-            rounds = max(1, int(share * float(self.rounds)))
-            plan = PlanSearch(realm, seat, self.judge, self.rng).search(share * self.seconds, rounds)
-            self.memory.keep(realm, plan)
+            rounds = max(1, int(share * float(self.rounds))) if self.rounds < UNLIMITED else UNLIMITED
+            search = PlanSearch(realm, seat, self.judge, self.rng)
+            self.memory.keep(realm, search.search(share * self.seconds, rounds))
+            self.thought_to(search.is_cut_short)
         return self.memory.next_card(options)
 
     def choose_weighed(self, realm: ShogunPosition, seat: int) -> int:

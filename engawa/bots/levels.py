@@ -6,10 +6,11 @@ from engawa.kernel.words import ENGLISH, load
 
 LEVELS: Final = ["guest", "apprentice", "neighbour", "master", "elder"]
 SPECS: Final[dict[str, list[str]]] = {
-    "iki": ["random", "greedy:slips=0.3", "greedy", "search:looks=80", "search:time=0.2"],
-    "shogun": ["random", "greedy:slips=0.3", "greedy", "value", "search:time=1"],
+    "iki": ["random", "greedy:slips=0.3", "greedy", "search:looks=80", "search:looks=5000:time=3"],
+    "shogun": ["random", "greedy:slips=0.3", "greedy", "value", "search:looks=3500:time=8"],
 }
-"""By game, one for each level; `docs/bots.md` has the measurements."""
+"""By game, one for each level; `docs/bots.md` has the measurements. A level is a number of looks, with a cap on time
+that only a busy machine comes to: it is as strong everywhere, and the same seed gives the same game."""
 
 
 def spec_of(level: str, game: str) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from engawa.bots.greedy_shogun import BY_MOOD, Sketch, action_values, march_worth, special_worth, varied
 from engawa.bots.judge import Judge
+from engawa.bots.search import UNLIMITED
 from engawa.bots.shogun_values import attack_worth
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import NOBODY
@@ -47,16 +48,26 @@ class PlanSearch:
         self.seeds: list[float] = []
         self.played = 0
         """How many rounds have been played through."""
+        self.is_cut_short = False
+        """The time was over before the rounds were."""
+        self.limit = UNLIMITED
         self.began = perf_counter()
 
     def search(self, seconds: float, rounds: int) -> list[int]:
         """The best plan found in the time, or with so many rounds played through."""
         self.judge.forget()
+        self.limit = rounds
         best = self.choose_sketch(BEGINNING * seconds, int(BEGINNING * float(rounds)))
         return self.improve(best, seconds, rounds)
 
     def is_over(self, seconds: float, rounds: int) -> bool:
-        return self.played >= rounds or perf_counter() - self.began >= seconds
+        """With a number of rounds the time is only a cap."""
+        if self.played >= rounds:
+            return True
+        if perf_counter() - self.began < seconds:
+            return False
+        self.is_cut_short = self.limit < UNLIMITED
+        return True
 
     def imagine_others(self, scenario: int) -> None:
         """The others plan like the hand-written player, each time valuing things a little differently."""

@@ -12,6 +12,7 @@ from engawa.bots.bot import Adviser, Bot, RandomBot, Slipping
 from engawa.bots.judge import Judge
 from engawa.bots.levels import LEVELS, spec_of
 from engawa.bots.outside import Outside
+from engawa.bots.search import UNLIMITED
 from engawa.bots.trained import figures_of, trained_judge
 from engawa.bots.weights import NoNetwork
 from engawa.kernel.packages import package_of
@@ -20,7 +21,7 @@ from engawa.kernel.refusal import BadInput, no_such
 THINKING_TIME = 0.2
 """Seconds a move, if nothing else is asked for."""
 NEVER = 1e9
-"""Seconds, or looks: as many as are wanted."""
+"""Seconds: as many as are wanted."""
 Maker = Callable[[str, dict[str, str], random.Random], Bot]
 
 
@@ -64,16 +65,17 @@ def make_value(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
 
 
 def make_search(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
-    """It thinks by the clock, or, so that a game can be played again, by a number of looks."""
-    if "looks" in settings:
-        return learned(game).make_search(trained_judge(game), rng, NEVER, int(number(settings, "looks", 1, NEVER)))
-    seconds = number(settings, "time", 0, NEVER, THINKING_TIME)
-    return learned(game).make_search(trained_judge(game), rng, seconds, int(NEVER))
+    """It looks so often, in no more than the time; or, without a number of looks, as often as the time allows."""
+    looks = int(number(settings, "looks", 1, UNLIMITED, UNLIMITED))
+    seconds = number(settings, "time", 0, NEVER, NEVER if "looks" in settings else THINKING_TIME)
+    return learned(game).make_search(trained_judge(game), rng, seconds, looks)
 
 
 def make_adviser(game: str, rng: random.Random, seconds: float) -> Adviser:
-    """The strongest player, asked for its opinion."""
-    return learned(game).make_search(trained_judge(game), rng, seconds, int(NEVER))
+    """The strongest player, asked for its opinion: it looks as often as at the table, in no more than the time."""
+    settings = understood(LEVELS[-1], game, False)[2]
+    looks = int(number(settings, "looks", 1, UNLIMITED, UNLIMITED))
+    return learned(game).make_search(trained_judge(game), rng, seconds, looks)
 
 
 def learned(game: str) -> Learned:
@@ -121,7 +123,7 @@ def is_blind(spec: str) -> bool:
 
 
 def settled(spec: str, game: str) -> str:
-    """A level's name stands for its spec; settings after it are added: `elder:time=1`."""
+    """A level's name stands for its spec; settings after it are added: `elder:looks=9000`."""
     name, _, rest = spec.partition(":")
     if name not in LEVELS:
         return spec

@@ -24,6 +24,8 @@ OTHERS_LOOKED: Final = 8
 to the own next turn. Each time through it one more of those left out is judged, so that nobody stays as weak as the
 moves that were drawn first."""
 UNKNOWN: Final = -1
+UNLIMITED: Final = 1_000_000_000
+"""Looks: as many as the time allows."""
 DEEPEST: Final = 60
 
 
@@ -106,11 +108,16 @@ class Tree:
         """How often the network has judged."""
         self.times = 0
         """How often the tree has been gone through."""
+        self.is_cut_short = False
+        """The time was over before the looks were."""
         self.sums: list[float] = []
         """By seat: what all these times came to."""
 
     def grow(self, seen: Position, seat: int, seconds: float, looks: int) -> Node:
-        """Search until the time is over, the looks are used up, or the favourite cannot be caught up with."""
+        """Search until the looks are used up, the time is over, or the favourite cannot be caught up with.
+
+        With a number of looks the time is only a cap: as long as it is not reached, the clock changes nothing.
+        """
         began = perf_counter()
         self.judge.forget()
         self.sums = [0.0] * seen.seats()
@@ -121,8 +128,9 @@ class Tree:
             if self.times & 7 == 0:
                 spent = perf_counter() - began
                 if spent >= seconds:
+                    self.is_cut_short = looks < UNLIMITED
                     break
-                done = max(spent / seconds, float(self.looks) / float(looks))
+                done = float(self.looks) / float(looks) if looks < UNLIMITED else spent / seconds
                 if float(root.lead()) > float(self.times) * (1.0 - done) / done:
                     break
         return root
@@ -216,6 +224,7 @@ class Search(Adviser):
     def decide(self, seen: Position, seat: int) -> int:
         tree = Tree(self.judge, self.rng)
         root = tree.grow(seen, seat, self.seconds, self.looks)
+        self.thought_to(tree.is_cut_short)
         return root.moves[root.favourite()]
 
     def weigh_up(self, seen: Position, seat: int, most: int) -> list[Advice]:

@@ -9,7 +9,7 @@ from engawa.kernel.refusal import Refusal
 from engawa.server.checking import is_quick
 from engawa.server.sentences import NotYours
 from engawa.server.store import StoreFailed
-from engawa.server.thinking import Thinkers, Thought, think
+from engawa.server.thinking import Decided, Thinkers, Thought, think
 from engawa.server.tokens import thought_seed
 
 if TYPE_CHECKING:
@@ -27,8 +27,10 @@ class Robots:
         self.thinkers = thinkers
         self.at_a_loss = False
         """A bot could not choose: the table waits until somebody comes or does something."""
+        self.cut_short: set[int] = set()
+        """Seats whose bots had to move before they had thought to the end: the machine is busy."""
         self._task: asyncio.Task[None] | None = None
-        self._thought: asyncio.Task[list[int]] | None = None
+        self._thought: asyncio.Task[Decided] | None = None
         """What a bot is thinking about, for a seat that is at this turn."""
         self._turn = (0, "")
 
@@ -87,9 +89,12 @@ class Robots:
             seed = thought_seed(table.stored.seed, "move", seat, turn)
             seen = match.position.resample(seat, random.Random(seed))
         thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, seed)
-        moves = await self._think(thought, turn)
+        decided = await self._think(thought, turn)
+        if decided is None:
+            return
+        (self.cut_short.add if decided.is_cut_short else self.cut_short.discard)(seat)
         try:
-            for move in moves:
+            for move in decided.moves:
                 if table.stored.seats[seat].bot != bot or seat not in table.now.to_act:
                     return
                 await table.play(seat, table.game.write_move(seen, move), turn)
@@ -103,14 +108,14 @@ class Robots:
             if reason.key != STALE:
                 raise
 
-    async def _think(self, thought: Thought, turn: str) -> list[int]:
-        """The moves found; none when it has become vain meanwhile."""
+    async def _think(self, thought: Thought, turn: str) -> Decided | None:
+        """What it comes to; None when it has become vain meanwhile."""
         quick = is_quick(thought.bot, thought.game)
         self._turn = (thought.seat, turn)
         self._thought = asyncio.create_task(self.thinkers.ask(think, thought, self.table.patron(), quick))
         try:
             await asyncio.wait([self._thought])
-            return [] if self._thought.cancelled() else self._thought.result()
+            return None if self._thought.cancelled() else self._thought.result()
         finally:
             self._thought.cancel()
             self._thought = None

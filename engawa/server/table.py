@@ -179,6 +179,7 @@ class LiveTable(KeptMatch):
                     "away_since": None if chair.seat in present else self.away_since(chair.seat),
                     "stands_in": chair.person() and chair.bot is not None,
                     "free": chair.is_free,
+                    "cut_short": chair.bot is not None and chair.seat in self.robots.cut_short,
                 }
                 for chair in self.stored.seats
             ],

@@ -36,6 +36,14 @@ class Thought:
     seed: str
 
 
+@dataclass(frozen=True)
+class Decided:
+    """What a bot came to, and whether the time was over before it had looked as often as it should."""
+
+    moves: list[int]
+    is_cut_short: bool
+
+
 class Thinkers:
     """So many desks, and one in reserve for what takes a moment only: it is not held up by what takes long."""
 
@@ -94,7 +102,7 @@ class Thinkers:
             desk.close()
 
 
-def think(thought: Thought) -> list[int]:
+def think(thought: Thought) -> Decided:
     """In a worker process: a bot's move, or all of them while everybody decides at once, so that it plans but once."""
     game = game_named(thought.game)
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
@@ -106,7 +114,7 @@ def think(thought: Thought) -> list[int]:
         if thought.seat not in seen.to_act() or not seen.decides_at_once():
             break
         moves.append(bot.choose(seen, thought.seat))
-    return moves
+    return Decided(moves, bot.cuts > 0)
 
 
 @lru_cache(maxsize=32)

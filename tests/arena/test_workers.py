@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engawa.arena import workers
-from engawa.arena.series import Pairing, Task
+from engawa.arena.series import Pairing, Series, Task
 from engawa.kernel.refusal import BadInput
 
 
@@ -66,7 +66,7 @@ def test_a_worker_reads_the_figures_once_for_all_games_of_a_task(monkeypatch: py
     """Processes and Ray alike: both send the functions that are asked here."""
     read: list[Task] = []
 
-    class Counted(workers.Series):
+    class Counted(Series):
         def __init__(self, task: Task) -> None:
             read.append(task)
             super().__init__(task)

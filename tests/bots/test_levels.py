@@ -21,6 +21,14 @@ def test_every_game_has_five_levels_that_differ(game: str) -> None:
         make_bot(level, game, random.Random(0))
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_no_level_is_bound_to_the_clock(game: str) -> None:
+    """A time is only a cap on a number of looks."""
+    for level in LEVELS:
+        spec = spec_of(level, game)
+        assert "time=" not in spec or "looks=" in spec
+
+
 @pytest.mark.parametrize("language", list(PLURALS))
 def test_every_level_has_a_name_and_a_character_in_one_line(language: str) -> None:
     told = [(name_of(level, language), character_of(level, language)) for level in LEVELS]
@@ -29,8 +37,9 @@ def test_every_level_has_a_name_and_a_character_in_one_line(language: str) -> No
 
 
 def test_settings_are_added_to_a_level_or_replace_its_own() -> None:
-    assert settled("elder", "iki") == "search:time=0.2"
-    assert settled("elder:time=1", "iki") == "search:time=1"
+    assert settled("elder", "iki") == "search:looks=5000:time=3"
+    assert settled("elder:time=1", "iki") == "search:looks=5000:time=1"
+    assert settled("elder:looks=9000", "iki") == "search:time=3:looks=9000"
     assert settled("master:fallback=greedy", "iki") == "search:looks=80:fallback=greedy"
     assert settled("greedy", "iki") == "greedy"
     with pytest.raises(BadInput, match="bot “greedy” has no setting “time”"):
@@ -47,4 +56,4 @@ def test_they_are_told_by_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots", "iki"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == LEVELS
-    assert lines[4].endswith("[search:time=0.2]")
+    assert lines[4].endswith("[search:looks=5000:time=3]")

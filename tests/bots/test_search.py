@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from engawa.bots import plans_shogun, search
 from engawa.bots.judge import Judge, final_shares
 from engawa.bots.net import Net, numbers
 from engawa.bots.plans_shogun import PlanSearch
@@ -61,6 +62,52 @@ def test_thinking_ends_in_time(name: str, decisions: int) -> None:
     assert time.thread_time() - began < 0.5
 
 
+class Clock:
+    """Goes on by so much each time that somebody looks at it: a machine as busy as one likes."""
+
+    def __init__(self, pace: float) -> None:
+        self.pace = pace
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += self.pace
+        return self.now
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_number_of_looks_comes_to_the_same_on_any_machine_unless_it_is_cut_short(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: dict[float, list[int]] = {}
+    cut: dict[float, int] = {}
+    for pace in (0.0, 0.02, 60.0):
+        monkeypatch.setattr(search, "perf_counter", Clock(pace))
+        monkeypatch.setattr(plans_shogun, "perf_counter", Clock(pace))
+        game = game_named(name)
+        chance = SeededChance("load")
+        position = game.new(3, game.figures(), chance)
+        bots = [make_bot("search:looks=90:time=50", name, random.Random(seat)) for seat in range(3)]
+        played[pace] = []
+        for _ in range(45):
+            seat = position.next_to_act()
+            played[pace].append(bots[seat].choose(position, seat))
+            position.play(seat, played[pace][-1], chance)
+        cut[pace] = sum(bot.cuts for bot in bots)
+        assert any(bot.reports() for bot in bots) == (cut[pace] > 0)
+    assert played[0.0] == played[0.02]
+    assert cut[0.0] == cut[0.02] == 0
+    assert cut[60.0] > 0
+
+
+def test_who_thinks_by_the_clock_alone_is_never_cut_short() -> None:
+    for name in game_names():
+        bot = make_bot("search:time=0", name, random.Random(1))
+        position = begun(name, 3, 30)
+        seat = position.next_to_act()
+        assert bot.choose(position, seat) in position.options(seat)
+        assert bot.cuts == 0
+
+
 def test_plans_are_the_same_whether_odds_are_remembered_or_worked_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     for decisions in (40, 130):
         position = begun("shogun", 4, decisions)
@@ -73,8 +120,8 @@ def test_plans_are_the_same_whether_odds_are_remembered_or_worked_out_anew(monke
         for most in (8192, 0):
             memory = OddsMemory(most)
             monkeypatch.setattr(tower, "MEMORY", memory)
-            search = PlanSearch(cast(ShogunPosition, position.copy()), seat, judge, random.Random(1))
-            found.append((search.search(NEVER, 60), search.played))
+            plans = PlanSearch(cast(ShogunPosition, position.copy()), seat, judge, random.Random(1))
+            found.append((plans.search(NEVER, 60), plans.played))
             assert (len(memory.known) > 0) == (most > 0)
         assert found[0] == found[1]
 
