@@ -247,9 +247,9 @@ def test_the_season_that_is_shown_is_the_calendars_also_while_characters_are_fed
             town = cast(Town, match.position)
             season = SEASONS[min(max(town.month - 1, 0) // 3, 3)]
             assert town.view(SPECTATOR)["season"] == season
-            fed += town.asked == agenda.FEED
+            fed += agenda.DECISIONS[town.asked] == "feed"
             for player in town.players:
-                player.rice = 0
+                player.rice = 1
             seat = town.next_to_act()
             match.play(seat, rng.choice(town.options(seat)))
     assert fed
