@@ -60,7 +60,7 @@ def shared_borders(paths: dict[str, str]) -> set[Pair]:
 
 
 def test_the_script_draws_the_map_that_is_kept() -> None:
-    assert map_text() == MAP.read_text(encoding="utf-8")
+    assert map_text() == MAP.read_text(encoding="utf-8"), "run: python -m tools.shogun_map"
 
 
 def test_all_provinces_are_drawn() -> None:
