@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 import sysconfig
 from pathlib import Path
 from typing import cast
@@ -19,6 +20,8 @@ TOLD = ["moments", "telling"]
 """Of the server: what every move is told with."""
 SPOKEN = "engawa_server"
 """No playout passes here, so a second level of optimising would bring nothing for its time."""
+TOLD_ONLY = {"egg_info", "dist_info", "sdist"}
+"""Commands that only tell of the package: pip asks twice before it builds, and mypyc would answer each time."""
 
 
 def compiler_found() -> bool:
@@ -28,7 +31,7 @@ def compiler_found() -> bool:
 
 def compiled() -> list[Extension]:
     """One extension for each package, so that they compile side by side."""
-    if os.environ.get("ENGAWA_PURE") or not compiler_found():
+    if os.environ.get("ENGAWA_PURE") or TOLD_ONLY & set(sys.argv) or not compiler_found():
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 - an interpreted installation needs no mypy
 
