@@ -9,12 +9,14 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from engawa import __version__
+from engawa.server.failing import StoreFailed, StoreFull
 from engawa.server.guarding import Guard
 from engawa.server.house import House
 from engawa.server.lobby import lobby
+from engawa.server.sentences import Torn
 from engawa.server.settings import Settings
 from engawa.server.site import site
-from engawa.server.store import Store, StoreFailed
+from engawa.server.store import Store
 from engawa.server.visitor import Visitor
 
 
@@ -40,7 +42,15 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(StoreFailed)
     async def not_stored(_: Request, error: StoreFailed) -> JSONResponse:
-        return JSONResponse({"detail": f"the database did not do it: {error}"}, 507)
+        """Why, stands in the log: it may name machines."""
+        if isinstance(error, StoreFull):
+            return JSONResponse({"detail": "the disk of this server is full, so this could not be stored"}, 507)
+        sentence = "the server cannot reach its database, so this was not done; try again in a moment"
+        return JSONResponse({"detail": sentence}, 503, {"Retry-After": "5"})
+
+    @app.exception_handler(Torn)
+    async def torn(_: Request, error: Torn) -> JSONResponse:
+        return JSONResponse({"detail": str(error)}, 409)
 
     @app.websocket("/api/socket")
     async def socket(connection: WebSocket) -> None:

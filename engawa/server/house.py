@@ -55,7 +55,9 @@ class House:
         table = self.live.get(table_id)
         if table is None:
             if table_id not in self._coming:
-                self._coming[table_id] = asyncio.create_task(self._take_up(table_id))
+                coming = self._coming[table_id] = asyncio.create_task(self._take_up(table_id))
+                # Whoever waits for it hears of a failure; nobody may wait any more.
+                coming.add_done_callback(lambda done: done.cancelled() or done.exception())
             table = await asyncio.shield(self._coming[table_id])
         if table is None:
             yield None
@@ -80,10 +82,11 @@ class House:
             del self._coming[table_id]
 
     def _load(self, table_id: str) -> LiveTable | None:
-        stored = self.store.table(table_id)
-        if stored is None:
-            return None
-        return LiveTable(stored, self.store, self.thinkers, self.settings, self.absences)
+        with self.store.damage.watched(table_id):
+            stored = self.store.table(table_id)
+            if stored is None:
+                return None
+            return LiveTable(stored, self.store, self.thinkers, self.settings, self.absences)
 
     def _forget_if_deserted(self, table: LiveTable) -> None:
         """The store has everything; a table without anybody needs no memory."""
@@ -97,11 +100,12 @@ class House:
 
     def record(self, table_id: str) -> tuple[Record, bool] | None:
         """A table's record with its seed and its end, and whether it is open to all."""
-        stored, standing = self.store.table(table_id), self.store.standing(table_id)
-        if stored is None or standing is None:
-            return None
-        written, _ = self.store.lines(table_id)
-        record = parse("\n".join([stored.header, *written]) + "\n", f"table {table_id}")
+        with self.store.damage.watched(table_id):
+            stored, standing = self.store.table(table_id), self.store.standing(table_id)
+            if stored is None or standing is None:
+                return None
+            written, _ = self.store.lines(table_id)
+            record = parse("\n".join([stored.header, *written]) + "\n", f"table {table_id}")
         if standing.is_over:
             record.ending = Ending(tuple(standing.scores), tuple(standing.winners))
             record.seed = stored.provable_seed()

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.match import Match
 from engawa.kernel.record import Line, parse, write_line
-from engawa.kernel.refusal import Refusal
+from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.failing import NotAsKnown
@@ -45,6 +45,8 @@ class KeptMatch:
         name = f"table {self.stored.id}"
         record = parse("\n".join([self.stored.header, *written]) + "\n", name)
         record.seed = self.stored.provable_seed()
+        if [chair.seat for chair in self.stored.seats] != list(range(record.players)):
+            raise BadInput(f"{name}: it has other seats than its record")
         return Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
 
     def chance(self, drawn: int, told: list[list[int]] = NOTHING_TOLD) -> SeededChance:
@@ -69,7 +71,8 @@ class KeptMatch:
     async def wake_up(self) -> Match:
         """The caller has the lock."""
         if self._match is None:
-            self._match = await asyncio.to_thread(self._load)
+            with self.store.damage.watched(self.stored.id):
+                self._match = await asyncio.to_thread(self._load)
             self._match.undone = self._undone
         return self._match
 

@@ -26,7 +26,7 @@ from engawa.server.typing_in import Untyped
 from engawa.server.typing_in import asked as draw_asked
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    code: {"model": said.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 507)
+    code: {"model": said.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503, 507)
 }
 TableId = Annotated[str, Path(max_length=64)]
 
@@ -42,7 +42,7 @@ def words_of(asked: said.TableRequest) -> Words:
 
 
 def lobby(house: House) -> APIRouter:
-    router = APIRouter(prefix="/api", responses=problems(400, 413, 422))
+    router = APIRouter(prefix="/api", responses=problems(400, 413, 422, 503))
     store = house.store
     makings = Allowances(house.settings.makings_per_minute)
 
@@ -98,10 +98,11 @@ def lobby(house: House) -> APIRouter:
     @router.post("/tables/mine")
     def my_tables(asked: said.KeysRequest) -> list[said.MyRow | said.GoneRow]:
         """The tables that these keys open, in their order."""
-        opened = store.opened_by({key.table: token_hash(key.token) for key in asked.tables})
+        opened, damaged = store.opened_by({key.table: token_hash(key.token) for key in asked.tables})
         return [
             said.MyRow(**opened[key.table]) if key.table in opened else said.GoneRow(table=key.table)
             for key in asked.tables
+            if key.table not in damaged
         ]
 
     @router.post("/tables/{table_id}/seats/{seat}", responses=problems(403, 404, 409, 507))
@@ -138,7 +139,7 @@ def lobby(house: House) -> APIRouter:
         except BadInput as error:
             raise HTTPException(422, str(error)) from None
 
-    @router.get("/tables/{table_id}/record", responses=problems(403, 404), response_class=Response)
+    @router.get("/tables/{table_id}/record", responses=problems(403, 404, 409), response_class=Response)
     async def record(table_id: TableId, form: Literal["jsonl", "text"] = "jsonl") -> Response:
         """The record of a finished game, its seed included."""
         found = await asyncio.to_thread(house.record, table_id)
@@ -161,6 +162,8 @@ def lobby(house: House) -> APIRouter:
 
     @router.get("/health")
     def health() -> said.Health:
+        """503 while the database does not answer."""
+        store.check()
         return said.Health(version=__version__, mode=mode(), address=house.settings.address)
 
     return router

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from engawa.kernel.refusal import Refusal
 from engawa.server.checking import is_quick
+from engawa.server.failing import StoreFailed
 from engawa.server.sentences import NotYours
-from engawa.server.store import StoreFailed
 from engawa.server.thinking import Decided, Thinkers, Thought, think
 from engawa.server.tokens import thought_seed
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("engawa.server")
 STALE: Final = "kernel.refuse.stale"
 WHILE_THE_STORE_FAILS: Final = 2.0
-"""Seconds before a bot whose move could not be stored tries again."""
+"""Seconds before what could not be stored or read is tried again."""
 
 
 class Robots:
@@ -65,7 +65,10 @@ class Robots:
     async def _play_on(self) -> None:
         try:
             while (seat := self.next()) is not None:
-                await self._move(seat)
+                try:
+                    await self._move(seat)
+                except StoreFailed:
+                    await asyncio.sleep(WHILE_THE_STORE_FAILS)
         except Exception:
             LOG.exception("a bot at table %s could not choose a move", self.table.stored.id)
             self.at_a_loss = True
@@ -100,8 +103,6 @@ class Robots:
                 await table.play(seat, table.game.write_move(seen, move), turn)
                 async with table.awake() as match:
                     turn = match.turn(seat)
-        except StoreFailed:
-            await asyncio.sleep(WHILE_THE_STORE_FAILS)
         except NotYours:
             pass  # another seat's move waits for what people type in
         except Refusal as reason:

@@ -36,6 +36,10 @@ class NoEntry(Complaint):
     kind = "no_entry"
 
 
+class Torn(NoEntry):
+    """A table whose record cannot be followed: it stays as it is stored, and nobody comes in."""
+
+
 class NotStored(Complaint):
     kind = "not_stored"
 

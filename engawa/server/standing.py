@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 from engawa.kernel.position import Position
+from engawa.kernel.refusal import BadInput
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,11 @@ class Standing:
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> "Standing":
+        """BadInput where the row does not say it."""
         numbers = {name: orjson.loads(row[name]) for name in ("to_act", "scores", "winners", "points")}
+        for name, found in numbers.items():
+            if not (isinstance(found, list) and all(isinstance(number, int) for number in found)):
+                raise BadInput(f"its {name} are not numbers")
         return Standing(moves=row["moves"], is_over=row["is_over"], **numbers)
 
     def columns(self) -> dict[str, Any]:

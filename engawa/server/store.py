@@ -5,7 +5,6 @@ taken up again, at any of its moves, with the very draws its seed will bring. Re
 writing is awaited (`engawa.server.writer`).
 """
 
-import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,9 +16,12 @@ from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, sel
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named
+from engawa.server.damage import Damage, Gap
 from engawa.server.failing import Contact, NotAsKnown, StoreFailed
+from engawa.server.messages import TableRow
 from engawa.server.opening import open_data
-from engawa.server.schema import chat, lines, seats, tables
+from engawa.server.schema import chat, lines, meta, seats, tables
 from engawa.server.settings import CHAT_SHOWN
 from engawa.server.standing import Standing
 from engawa.server.writer import Append, Write, Writer
@@ -70,6 +72,7 @@ class Store:
         """`where` its server listens, to be told to whoever would open the same data beside it."""
         self.engine, self.hold = open_data(url, where)
         self.contact = Contact()
+        self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
 
     async def create(self, table: StoredTable, standing: Standing, first: list[str], drawn: int) -> None:
@@ -139,10 +142,13 @@ class Store:
         return StoredTable(**known, seats=chairs)
 
     def lines(self, table_id: str) -> tuple[list[str], int]:
-        """A table's record lines, and how far the seed's generator has got."""
+        """A table's record lines, and how far the seed's generator has got. Gap where one of them is missing."""
         with self._reading() as connection:
-            query = select(lines.c.line, lines.c.drawn).where(lines.c.table_id == table_id).order_by(lines.c.number)
-            rows = connection.execute(query).all()
+            query = select(lines.c.number, lines.c.line, lines.c.drawn).where(lines.c.table_id == table_id)
+            rows = connection.execute(query.order_by(lines.c.number)).all()
+        for number, row in enumerate(rows):
+            if row.number != number:
+                raise Gap(number)
         return [row.line for row in rows], rows[-1].drawn if rows else 0
 
     def drawn_before(self, table_id: str, number: int) -> int:
@@ -171,13 +177,14 @@ class Store:
         shown = tables.c.imported | (tables.c.is_open & (tables.c.is_over | free))
         with self._reading() as connection:
             query = select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit)
-            return _rows(connection, list(connection.execute(query).mappings()))
+            return list(self._rows(connection, list(connection.execute(query).mappings())).values())
 
-    def opened_by(self, keys: dict[str, str]) -> dict[str, dict[str, Any]]:
-        """The rows of tables by id, each with the seats that its key's hash opens; without those it does not."""
+    def opened_by(self, keys: dict[str, str]) -> tuple[dict[str, dict[str, Any]], set[str]]:
+        """The rows of tables by id, each with the seats that its key's hash opens; without those it does not. And the
+        ids of those that are there but cannot be read."""
         with self._reading() as connection:
             found = list(connection.execute(select(tables).where(tables.c.id.in_(keys))).mappings())
-            rows = {row["table"]: row for row in _rows(connection, found)}
+            rows = self._rows(connection, found)
             query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash).where(seats.c.table_id.in_(keys))
             mine: dict[str, list[int]] = {}
             for seat in connection.execute(query.order_by(seats.c.seat)):
@@ -186,10 +193,36 @@ class Store:
         opened: dict[str, dict[str, Any]] = {}
         for row in found:
             own = mine.get(row["id"], [])
-            if own or row["spectator_hash"] == keys[row["id"]]:
-                waited_for = json.loads(row["to_act"])
+            if row["id"] in rows and (own or row["spectator_hash"] == keys[row["id"]]):
+                waited_for = Standing.read(row).to_act
                 opened[row["id"]] = rows[row["id"]] | {"seats": own, "my_turn": any(s in waited_for for s in own)}
-        return opened
+        return opened, {row["id"] for row in found} - rows.keys()
+
+    def _rows(self, connection: Connection, found: list[RowMapping]) -> dict[str, dict[str, Any]]:
+        """What lists show of tables, by id, without taking any of them up; one that cannot be read is left out."""
+        ids = [row["id"] for row in found]
+        names: dict[str, list[str]] = {table_id: [] for table_id in ids}
+        free: dict[str, list[int]] = {table_id: [] for table_id in ids}
+        query = select(seats.c.table_id, seats.c.seat, seats.c.name, seats.c.is_free)
+        for seat in connection.execute(query.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
+            names[seat.table_id].append(seat.name)
+            if seat.is_free:
+                free[seat.table_id].append(seat.seat)
+        shown: dict[str, dict[str, Any]] = {}
+        for row in found:
+            try:
+                listed = TableRow(**_listed(row), names=names[row["id"]], free=free[row["id"]])
+            except (ValueError, TypeError, BadInput) as error:
+                self.damage.found(str(row["id"]), error)
+            else:
+                shown[row["id"]] = listed.model_dump()
+        return shown
+
+    def check(self) -> None:
+        """StoreFailed where the database does not answer, or is another server's by now."""
+        with self._reading() as connection:
+            connection.execute(select(meta.c.value)).first()
+            self.hold.check(connection)
 
     def close(self) -> None:
         self.writer.close()
@@ -225,33 +258,20 @@ def _inserting_chat(table_id: str, line: dict[str, Any]) -> Write:
     return write
 
 
-def _rows(connection: Connection, found: list[RowMapping]) -> list[dict[str, Any]]:
-    """What lists show of tables, without taking any of them up."""
-    ids = [row["id"] for row in found]
-    names: dict[str, list[str]] = {table_id: [] for table_id in ids}
-    free: dict[str, list[int]] = {table_id: [] for table_id in ids}
-    query = select(seats.c.table_id, seats.c.seat, seats.c.name, seats.c.is_free)
-    for seat in connection.execute(query.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
-        names[seat.table_id].append(seat.name)
-        if seat.is_free:
-            free[seat.table_id].append(seat.seat)
-    return [
-        {
-            "table": row["id"],
-            "game": row["game"],
-            "names": names[row["id"]],
-            "is_open": row["is_open"],
-            "is_over": row["is_over"],
-            "imported": row["imported"],
-            "free": free[row["id"]],
-            "moves": row["moves"],
-            "changed": row["changed"],
-            "scores": json.loads(row["scores"]),
-            "winners": json.loads(row["winners"]),
-            "points": json.loads(row["points"]),
-        }
-        for row in found
-    ]
+def _listed(row: RowMapping) -> dict[str, Any]:
+    standing = Standing.read(row)
+    return {
+        "table": row["id"],
+        "game": game_named(row["game"]).name,
+        "is_open": row["is_open"],
+        "is_over": standing.is_over,
+        "imported": row["imported"],
+        "moves": standing.moves,
+        "changed": row["changed"],
+        "scores": standing.scores,
+        "winners": standing.winners,
+        "points": standing.points,
+    }
 
 
 def sqlite_url(folder: Path) -> str:

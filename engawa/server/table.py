@@ -6,12 +6,13 @@ from typing import Protocol
 
 from engawa.bots.review import Review
 from engawa.kernel.refusal import refuse
+from engawa.server.failing import StoreFailed
 from engawa.server.history import History
 from engawa.server.keeping import NOTHING_TOLD, KeptMatch
 from engawa.server.moments import Message
 from engawa.server.presence import Absences
 from engawa.server.redoing import Undone, all_since, last_of
-from engawa.server.robots import Robots
+from engawa.server.robots import WHILE_THE_STORE_FAILS, Robots
 from engawa.server.sentences import Complaint, NotYours
 from engawa.server.settings import CHAT_SHOWN, Settings
 from engawa.server.store import Store, StoredTable
@@ -227,13 +228,28 @@ class LiveTable(KeptMatch):
 
     def announce(self) -> None:
         """Who is there has changed: told as soon as nothing is on its way to the disk."""
-        if self._announcing is None:
+        if self._announcing is None and self.listeners:
             self._announcing = asyncio.create_task(self._announce())
 
     async def _announce(self) -> None:
-        async with self.awake():
+        """While the store gives nothing it waits, as long as there is anybody to tell."""
+        try:
+            while self.listeners:
+                try:
+                    async with self.awake():
+                        self.tell_all()
+                    return
+                except StoreFailed:
+                    await asyncio.sleep(WHILE_THE_STORE_FAILS)
+        except Complaint:
+            pass  # the record was damaged while it slept: who does anything here is told so
+        finally:
             self._announcing = None
-            self.tell_all()
+
+    def close(self) -> None:
+        super().close()
+        if self._announcing is not None:
+            self._announcing.cancel()
 
     def tell_all(self, kept: int | None = None, besides: Listener | None = None) -> None:
         """Each by own view; without `kept` the log has not changed."""

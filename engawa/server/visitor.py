@@ -12,6 +12,7 @@ from engawa.server import messages as said
 from engawa.server import seating, undoing
 from engawa.server.advising import Asker, hint, look_through
 from engawa.server.asking import course, foresee, look, undo_where, why
+from engawa.server.failing import StoreFailed
 from engawa.server.house import House
 from engawa.server.limits import Allowance, address_of
 from engawa.server.moments import Message
@@ -20,7 +21,6 @@ from engawa.server.redoing import redo
 from engawa.server.robots import LOG, STALE
 from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
-from engawa.server.store import StoreFailed
 from engawa.server.table import LiveTable
 from engawa.server.telling import Ear, ear_of, encode, known_language
 
@@ -84,7 +84,7 @@ class Visitor:
             self.dismiss(POLICY)
             await sender
         except StoreFailed:
-            self._complain(NotStored("server.not_stored"), None)
+            self._complain(NotStored("server.not_read"), None)
             self.dismiss(TRY_AGAIN)
             await sender
         finally:
