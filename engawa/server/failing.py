@@ -33,6 +33,7 @@ class Contact:
     def failed(self, error: SQLAlchemyError) -> StoreFailed:
         """The failure as everybody knows it; its reason, which may name machines, is for the log only."""
         reason = one_line(error.__cause__ or error)
+        _let_go_of_frames(error)
         if isinstance(error, IntegrityError):
             return NotAsKnown(reason)
         if not self.lost:
@@ -49,3 +50,10 @@ class Contact:
 def one_line(error: BaseException) -> str:
     """For the log."""
     return " ".join(str(error).split()) or type(error).__name__
+
+
+def _let_go_of_frames(error: BaseException | None) -> None:
+    """A driver's error holds, in circles, all that was under way when it came: tables, visitors, what they sent."""
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__

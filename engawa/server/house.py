@@ -53,15 +53,15 @@ class House:
     async def visit(self, table_id: str) -> AsyncIterator[LiveTable | None]:
         """A table, taken up from the store when nobody has been there lately; it stays while it is visited."""
         table = self.live.get(table_id)
-        if table is None:
+        while table is None:  # who came first may have gone again before it is one's turn
             if table_id not in self._coming:
                 coming = self._coming[table_id] = asyncio.create_task(self._take_up(table_id))
                 # Whoever waits for it hears of a failure; nobody may wait any more.
                 coming.add_done_callback(lambda done: done.cancelled() or done.exception())
-            table = await asyncio.shield(self._coming[table_id])
-        if table is None:
-            yield None
-            return
+            if await asyncio.shield(self._coming[table_id]) is None:
+                yield None
+                return
+            table = self.live.get(table_id)
         table.visitors += 1
         try:
             yield table

@@ -38,6 +38,7 @@ class KeptMatch:
         """How the stored game stands, known also while the match sleeps."""
         self._used_at = 0.0
         self._dozing: asyncio.TimerHandle | None = None
+        self._closed = False
 
     def _load(self) -> Match:
         """The match as it is stored, with the draws its seed will bring."""
@@ -125,6 +126,8 @@ class KeptMatch:
             raise
 
     def doze_after(self, seconds: float) -> None:
+        if self._closed:
+            return  # whoever still has it lets it go soon
         loop = asyncio.get_running_loop()
         self._used_at = loop.time()
         if self._dozing is None:
@@ -151,6 +154,7 @@ class KeptMatch:
         """What is known of the match can be worked out again."""
 
     def close(self) -> None:
+        self._closed = True
         if self._dozing is not None:
             self._dozing.cancel()
 

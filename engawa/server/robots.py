@@ -4,6 +4,7 @@ import asyncio
 import logging
 import random
 from typing import TYPE_CHECKING, Final
+from weakref import ref
 
 from engawa.kernel.refusal import Refusal
 from engawa.server.checking import is_quick
@@ -23,7 +24,7 @@ WHILE_THE_STORE_FAILS: Final = 2.0
 
 class Robots:
     def __init__(self, table: "LiveTable", thinkers: Thinkers) -> None:
-        self.table = table
+        self._table = ref(table)
         self.thinkers = thinkers
         self.at_a_loss = False
         """A bot could not choose: the table waits until somebody comes or does something."""
@@ -33,6 +34,13 @@ class Robots:
         self._thought: asyncio.Task[Decided] | None = None
         """What a bot is thinking about, for a seat that is at this turn."""
         self._turn = (0, "")
+
+    @property
+    def table(self) -> "LiveTable":
+        """Which has these robots: not held, so that a table that is closed is gone at once."""
+        table = self._table()
+        assert table is not None
+        return table
 
     def next(self) -> int | None:
         """The seat of the bot that is to act, if one is and somebody wants to know."""
@@ -63,6 +71,7 @@ class Robots:
             self._thought.cancel()
 
     async def _play_on(self) -> None:
+        table = self.table
         try:
             while (seat := self.next()) is not None:
                 try:
@@ -70,12 +79,12 @@ class Robots:
                 except StoreFailed:
                     await asyncio.sleep(WHILE_THE_STORE_FAILS)
         except Exception:
-            LOG.exception("a bot at table %s could not choose a move", self.table.stored.id)
+            LOG.exception("a bot at table %s could not choose a move", table.stored.id)
             self.at_a_loss = True
-            self.table.announce()
+            table.announce()
         finally:
             self._task = None
-            self.table.rest()
+            table.rest()
 
     async def _move(self, seat: int) -> None:
         """What a bot thought is only played if nothing has changed meanwhile; if it has, it thinks again.
@@ -108,6 +117,7 @@ class Robots:
         except Refusal as reason:
             if reason.key != STALE:
                 raise
+            reason.__traceback__ = None  # it holds the table
 
     async def _think(self, thought: Thought, turn: str) -> Decided | None:
         """What it comes to; None when it has become vain meanwhile."""

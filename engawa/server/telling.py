@@ -8,6 +8,7 @@ for all of them. Who reads from one seat alone is addressed as that seat; severa
 import hashlib
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import ref
 
 import orjson
 
@@ -54,7 +55,7 @@ def encode(message: Message) -> str:
 
 class Telling:
     def __init__(self, table: "LiveTable") -> None:
-        self.table = table
+        self._table = ref(table)
         self.page = page_of(table.game)
         self.text = text_of(table.game)
         self._words: dict[tuple[str, int], Words] = {}
@@ -64,6 +65,13 @@ class Telling:
         """The parts of the last state that an ear has heard, of those that may stay the same."""
         self._moment: Moment | None = None
         self._kept = Kept()
+
+    @property
+    def table(self) -> "LiveTable":
+        """Which has this telling: not held, so that a table that is closed is gone at once."""
+        table = self._table()
+        assert table is not None
+        return table
 
     def words(self, language: str, reader: int = NO_READER) -> Words:
         key = (language, reader)

@@ -272,6 +272,7 @@ class Visitor:
 
     def _report(self, table: LiveTable, error: Complaint | Refusal | BadInput | StoreFailed, id: said.Id) -> None:
         """Why something was not done."""
+        error.__traceback__ = None  # it holds the table, in circles where a refusal was found before it was raised
         if isinstance(error, Refusal):
             kind = "stale" if error.key == STALE else "refused"
             words = table.telling.words_for(self.ear)

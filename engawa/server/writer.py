@@ -82,33 +82,39 @@ class Writer:
     async def do(self, write: Write) -> None:
         """Returns when it is on the disk; StoreFailed when it is not."""
         loop = asyncio.get_running_loop()
-        job = _Job(write, loop, loop.create_future())
-        self._jobs.put(job)
-        await job.done
+        done: asyncio.Future[None] = loop.create_future()
+        self._jobs.put(_Job(write, loop, done))
+        try:
+            await done
+        finally:
+            del done  # a failure holds what it has passed through, and must not hold itself by that
 
     def close(self) -> None:
         self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        while True:
-            first = self._jobs.get()
-            if first is None:
-                return
-            batch = [first]
-            stop = False
-            while len(batch) < MOST_TOGETHER and not stop:
-                try:
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if job is None:
-                    stop = True
-                else:
-                    batch.append(job)
-            self._write(batch)
-            if stop:
-                return
+        while self._write_next():
+            pass  # and nothing is held of what was written while there is nothing more to write
+
+    def _write_next(self) -> bool:
+        """What has come; False when that was all."""
+        first = self._jobs.get()
+        if first is None:
+            return False
+        batch = [first]
+        stop = False
+        while len(batch) < MOST_TOGETHER and not stop:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                stop = True
+            else:
+                batch.append(job)
+        self._write(batch)
+        return not stop
 
     def _write(self, batch: list[_Job]) -> None:
         """All together; if that fails, each by itself, so that nobody suffers for another's trouble."""

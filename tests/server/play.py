@@ -17,7 +17,7 @@ class Guest:
         self.log: list[dict[str, Any]] = []
         """As the page keeps it: what is told piecewise, put together."""
         self.asked = 0
-        self.heard: dict[str, Any] = {}
+        self.last: dict[str, Any] = {}
         """What was said last."""
 
     def __enter__(self) -> Self:
@@ -42,7 +42,7 @@ class Guest:
             self.log[message["log_from"] :] = message["log"]
         elif message["type"] == "welcome":
             self.welcome = message
-        self.heard = message
+        self.last = message
         return message
 
     def happened(self) -> list[dict[str, Any]]:

@@ -95,7 +95,7 @@ def comes_in(client: TestClient, table: str, token: str = "") -> dict[str, Any]:
         with pytest.raises(WebSocketDisconnect) as closed:
             guest.hear()
         assert closed.value.code == 1008
-        return guest.heard
+        return guest.last
 
 
 @pytest.mark.parametrize("what", [*IN_RECORDS])
@@ -123,7 +123,7 @@ def test_nobody_comes_to_a_table_that_cannot_be_followed_and_others_play(
     start: Start, tmp_path: Path, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     client = start(PATIENT)
-    chairs = [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}, {"free": True}]
+    chairs: list[dict[str, Any]] = [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}, {"free": True}]
     made = make_table(client, "iki", chairs, open=True)
     with Guest(client, made["table"], made["seats"][0]) as keyboard:
         while 2 not in keyboard.state["to_act"] and keyboard.state["moves"] < 3:

@@ -114,8 +114,8 @@ def test_sockets_hold_and_who_comes_is_told_to_come_again(
                 assert (refused["error"], "not happened" in refused["detail"]) == ("not_stored", True)
                 assert first.ask(type="look", at=0)["type"] == "error"
             with Guest(client, other["table"], other["seats"][0], language="pl") as chie:
-                assert chie.heard["error"] == "not_stored"
-                assert chie.heard["detail"].startswith("Nie można teraz odczytać tego stołu")
+                assert chie.last["error"] == "not_stored"
+                assert chie.last["detail"].startswith("Nie można teraz odczytać tego stołu")
                 with pytest.raises(WebSocketDisconnect) as closed:
                     chie.hear()
                 assert closed.value.code == 1013
