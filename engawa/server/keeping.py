@@ -121,6 +121,7 @@ class KeptMatch:
             raise
         except BaseException as error:
             self._match, self._undone = None, undone
+            self.fall_asleep()
             if isinstance(error, NotAsKnown):
                 self.lose_track()
             raise

@@ -72,7 +72,7 @@ def a_finished_game(client: TestClient, _: Store) -> None:
         guest.ask(type="course")
 
 
-def bots_and_a_hint_that_nobody_waits_for(client: TestClient, _: Store) -> None:
+def bots_and_a_hint_that_nobody_waits_for(client: TestClient, _store: Store) -> None:
     made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Ben", "bot": "random"}])
     with Guest(client, made["table"], made["seats"][0]) as aki:
         for _ in range(3):

@@ -137,6 +137,8 @@ def test_who_leaves_while_it_is_away_is_announced_when_it_is_back_and_ever_after
             leaves.__exit__(None, None, None)
             assert stays.play()["error"] == "not_stored"
         hear_present(stays, seat, False)
+        # What was told then is the game as it is stored, not with the move that could not be.
+        assert stays.play()["moves"] == 1
         for _ in range(2):
             with Guest(client, made["table"], made["seats"][seat]):
                 hear_present(stays, seat, True)

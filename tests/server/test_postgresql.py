@@ -1,0 +1,187 @@
+"""The same on PostgreSQL: one server at a time, no gap, and a database that goes away and comes back."""
+
+import asyncio
+import logging
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from engawa.kernel.refusal import BadInput
+from engawa.server import holding, opening
+from engawa.server.app import make_app
+from engawa.server.failing import NotAsKnown, NotHeld, StoreFailed
+from engawa.server.holding import NoHold
+from engawa.server.store import Store
+from tests.server.conftest import PATIENT
+from tests.server.loops import run_apart
+from tests.server.play import Guest, make_table, play_at_keyboard
+from tests.server.postgres import Postgres, programs
+from tests.server.test_opening import MAKING
+from tests.server.test_outage import SENTENCE, everything_asked, hear_present
+from tests.server.test_store import STANDING, stored
+
+pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
+PROGRAMS = programs()
+pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="PostgreSQL is not installed (its program pg_ctl)")
+NUMBERS = count()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    assert PROGRAMS is not None
+    folder = Path(tempfile.mkdtemp(prefix="engawa"))
+    folder.chmod(0o755)
+    running = Postgres(PROGRAMS, folder / "postgres")
+    yield running
+    running.stop()
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def url(postgres: Postgres) -> str:
+    return postgres.url(f"tables{next(NUMBERS)}")
+
+
+@pytest.fixture
+def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leases of a second: nobody waits long for them."""
+    monkeypatch.setattr(holding, "LEASE", 1.0)
+    monkeypatch.setattr(holding, "RENEWAL", 0.2)
+    for module in ("table", "robots"):
+        monkeypatch.setattr(f"engawa.server.{module}.WHILE_THE_STORE_FAILS", 0.05)
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_a_second_server_is_refused_while_the_first_lives_and_let_in_when_it_has_ended(url: str) -> None:
+    first = Store(url, "http://10.0.0.1:8350")
+    with pytest.raises(BadInput, match=r"in use by another server, which listens on http://10.0.0.1:8350: stop that"):
+        Store(url)
+    first.close()
+    Store(url).close()
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_a_server_that_was_killed_stops_the_next_only_until_its_lease_has_run_out(url: str) -> None:
+    killed = Store(url)
+    silence(killed)
+    next_one = Store(url)
+    # The one that was taken for dead comes to itself: nothing of what it writes is taken.
+    with pytest.raises(NotHeld):
+        run_apart(killed.create(stored("late"), STANDING, [], 0))
+    with pytest.raises(NotHeld):
+        killed.check()
+    run_apart(next_one.create(stored("t"), STANDING, [], 0))
+    killed.close()
+    run_apart(next_one.append("t", 0, ["a"], 0, STANDING, after=None))
+    assert (next_one.table("late"), next_one.lines("t")) == (None, (["a"], 0))
+    next_one.close()
+
+
+def silence(store: Store) -> None:
+    """Its lease is not renewed any more, as if the process were stopped."""
+    assert isinstance(store.hold, holding.LeaseHold)
+    store.hold._ended.set()
+    store.hold._thread.join()
+
+
+def test_only_the_known_end_of_a_record_is_written_to_or_taken_back(url: str) -> None:
+    store = Store(url)
+    run_apart(store.create(stored("t"), STANDING, ["a", "b"], 1))
+    for first, after in ((3, "b"), (2, "a"), (1, "a"), (0, None)):
+        with pytest.raises(NotAsKnown):
+            run_apart(store.append("t", first, ["x", "y"], 1, STANDING, after=after))
+    for first, known in ((1, []), (1, ["x"]), (0, ["a"]), (3, [])):
+        with pytest.raises(NotAsKnown):
+            run_apart(store.replace("t", first, ["x"], 1, STANDING, known=known))
+    run_apart(store.append("t", 2, ["c", "d"], 2, STANDING, after="b"))
+    run_apart(store.replace("t", 3, ["e"], 3, STANDING, known=["d"]))
+    assert store.lines("t") == (["a", "b", "c", "e"], 3)
+    store.close()
+
+
+def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "take_hold", lambda *_: NoHold())
+    stores = [Store(url), Store(url)]
+    run_apart(stores[0].create(stored("t"), STANDING, ["0"], 0))
+    kept: list[list[str]] = [[], []]
+
+    async def write(mine: int) -> None:
+        store = stores[mine]
+        for number in range(60):
+            lines, _ = store.lines("t")
+            line = f"{mine}.{number}"
+            try:
+                if number % 5 == 4 and lines[-1] in kept[mine]:
+                    await store.replace("t", len(lines) - 1, [], 0, STANDING, known=lines[-1:])
+                    kept[mine].remove(lines[-1])
+                else:
+                    await store.append("t", len(lines), [line], 0, STANDING, after=lines[-1])
+                    kept[mine].append(line)
+            except StoreFailed:
+                pass
+
+    threads = [threading.Thread(target=asyncio.run, args=(write(mine),)) for mine in (0, 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    lines, _ = stores[0].lines("t")
+    assert all(kept)
+    assert sorted(lines) == sorted(["0", *kept[0], *kept[1]])
+    for store in stores:
+        store.close()
+
+
+@pytest.mark.parametrize("made", range(0, len(MAKING) + 1, 2))
+def test_a_database_that_was_half_made_is_completed(url: str, made: int) -> None:
+    engine = opening._engine(url)
+    with engine.begin() as connection:
+        for statement in MAKING[:made]:
+            connection.execute(text(statement))
+    engine.dispose()
+    for _ in range(2):
+        with TestClient(make_app(Store(url), PATIENT)) as client:
+            made_table = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+            with Guest(client, made_table["table"], made_table["seats"][0]) as keyboard:
+                assert play_at_keyboard(keyboard)["moves"] == 1
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_while_it_is_stopped_everybody_is_told_and_when_it_is_back_everything_goes_on(
+    postgres: Postgres, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with TestClient(make_app(Store(url), PATIENT)) as client:
+        open_table = make_table(client, "iki", [{"name": "Aki"}, {"free": True}], open=True)
+        made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Ben"}])
+        aki, ben = (Guest(client, made["table"], token) for token in made["seats"])
+        with aki, ben:
+            stays, leaves = (aki, ben) if aki.state["options"] else (ben, aki)
+            seat = leaves.state["seat"]
+            postgres.stop()
+            try:
+                for what, answer in everything_asked(client, open_table).items():
+                    assert (what, answer.status_code, answer.json()) == (what, 503, {"detail": SENTENCE})
+                assert stays.play()["error"] == "not_stored"
+                leaves.__exit__(None, None, None)
+                assert stays.play()["error"] == "not_stored"
+            finally:
+                postgres.start()
+            hear_present(stays, seat, False)
+            assert stays.play()["moves"] == 1
+            with Guest(client, made["table"], made["seats"][seat]) as back:
+                assert (back.state["moves"], back.log) == (1, stays.log)
+        healed = {what: answer.status_code for what, answer in everything_asked(client, open_table).items()}
+        assert healed["health"] == 200
+        assert max(healed.values()) < 500
+    records: list[Any] = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [record for record in records if record.exc_info or "\n" in record.getMessage()] == []
