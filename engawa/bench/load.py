@@ -70,6 +70,7 @@ class Seen:
     id: str
     moves: list[tuple[int, str]] = field(default_factory=list)
     """Every acknowledged move with its seat."""
+    players: list["Player"] = field(default_factory=list)
     sent_at: float = 0.0
     on_its_way: str | None = None
 
@@ -88,6 +89,7 @@ class Player:
         self.told: dict[str, Any] = {}
         """The last state."""
         wire.hear = self.hear
+        table.players.append(self)
 
     def sit_down(self, token: str) -> None:
         self.wire.say(orjson.dumps({"type": "hello", "table": self.table.id, "token": token}))
@@ -101,26 +103,35 @@ class Player:
         if told["type"] != "state":
             self.load.complaints.append(text.decode())
             return
-        moves = told["moves"]
+        before, moves = self.heard, told["moves"]
         if moves != self.heard:
             self._follow(moves, told)
         self.told = {**self.told, **told}
-        if self.seat in told["to_act"] and self.table.on_its_way is None and not self.waits:
+        if moves != before and self.load.mover.get(self.table.id) == self.seat:
+            self._acknowledge()
+        self.go_on()
+
+    def go_on(self) -> None:
+        if self.seat in self.told.get("to_act", []) and self.table.on_its_way is None and not self.waits:
             self.waits = True
             self.load.plan(self)
 
     def _follow(self, moves: int, told: dict[str, Any]) -> None:
-        """Every move is told once, in order."""
-        if self.heard >= 0 and moves != self.heard + 1:
+        """Every move that is to be seen is told once, in order; at the end the unseen ones are counted too."""
+        if self.heard >= 0 and moves != self.heard + 1 and not told["is_over"]:
             self.load.complaints.append(f"{self.table.id}: move {moves} after {self.heard}")
         self.heard = moves
-        table = self.table
-        if moves == len(table.moves) + 1 and table.on_its_way is not None:
-            # The first of the table's players to hear of it; the seat that sent it is the one that was to act.
-            table.moves.append((self.load.mover[table.id], table.on_its_way))
-            table.on_its_way = None
         if self.load.measuring:
-            self.load.delays.append(time.perf_counter() - table.sent_at)
+            self.load.delays.append(time.perf_counter() - self.table.sent_at)
+
+    def _acknowledge(self) -> None:
+        """Whoever made the move always hears of it; the table's others may go on then."""
+        table = self.table
+        if table.on_its_way is not None:
+            table.moves.append((self.seat, table.on_its_way))
+            table.on_its_way = None
+            for player in table.players:
+                player.go_on()
 
     def move(self) -> None:
         """One move of a table at a time, also where seats decide at once: another's makes this one wait for its end."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engawa.kernel.chance import Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
-from engawa.kernel.position import Figures, Position
+from engawa.kernel.position import SPECTATOR, Figures, Position, owed, seen_by
 from engawa.kernel.record import ChanceLine, Ending, Line, MoveLine, Record
 from engawa.kernel.refusal import BadInput, Refusal, refuse
 from engawa.kernel.replay import Replay, write_outcome
@@ -28,8 +28,13 @@ class Match:
         self.position = position
         self.chance = chance
         self.log: list[Entry] = []
-        self.undone = [0] * record.players
-        """How often each seat has taken something back: a moment that comes again is not the same."""
+        self.undone = [0] * (record.players + 1)
+        """How often each seat has taken something back while seats decide at once, and, at SPECTATOR, how often that
+        was done in everybody's sight: a moment that comes again is not the same."""
+        self.seen_by: list[int] = []
+        """Of each move, who has seen it: one seat, or SPECTATOR for everybody."""
+        self.unseen = [0] * record.players
+        """How many moves each seat has made unseen."""
         self._write_outcomes()
         self._write_ending()
         self._settle(position.copy())
@@ -63,6 +68,8 @@ class Match:
         record.seed = None
         match = Match(replay.game, replay.figures, record, replay.position, chance)
         match._begin_log(replay.log)
+        for who in replay.seen_by:
+            match._note_seen(who)
         return match
 
     @staticmethod
@@ -92,6 +99,7 @@ class Match:
         """Do a move; what it brought, as log entries. A refused move changes nothing."""
         position = self.position
         at_once = position.decides_at_once()
+        before_all = owed(position)
         told = position.secrets_told()
         passed_on = bool(self.tail) and self.tail[-1].seat != seat and not at_once
         before = position.copy() if passed_on else None
@@ -106,6 +114,7 @@ class Match:
             self._settle(before)
         self.record.lines.append(MoveLine(seat, written))
         self.tail.append(_Played(seat, move, at_once))
+        self._note_seen(seen_by(seat, before_all, position))
         self.log.extend(journal.entries)
         at_once_ended = at_once and not position.decides_at_once()
         if self.chance.outcomes or at_once_ended or position.secrets_told() != told:
@@ -130,15 +139,32 @@ class Match:
         self.settled_log = len(self.log)
         self.tail: list[_Played] = []
 
+    def _note_seen(self, who: int) -> None:
+        self.seen_by.append(who)
+        if who != SPECTATOR:
+            self.unseen[who] += 1
+
+    def moves_told(self, seat: int) -> int:
+        """How many moves the seat has seen: what others do while all decide at once is not counted for it."""
+        own = self.unseen[seat] if seat != SPECTATOR else 0
+        return len(self.seen_by) - sum(self.unseen) + own
+
+    def moves_told_of(self, seat: int, moves: int) -> int:
+        """How many of the first so many moves the seat has seen."""
+        return sum(who in (SPECTATOR, seat) for who in self.seen_by[:moves])
+
     def turn(self, seat: int) -> str:
         """A word for the moment a seat decides in: it changes with every move that can matter to the seat.
 
-        While seats decide at once only a seat's own moves do, so one's click does not make another's stale.
+        While seats decide at once only a seat's own moves do, so one's click does not make another's stale. It is made
+        of nothing but what the seat has seen.
         """
-        if self.position.decides_at_once():
-            own = sum(played.seat == seat for played in self.tail)
-            return f"{self.settled_lines}.{own}.{self.undone[seat] if seat >= 0 else 0}"
-        return f"{len(self.record.lines)}.{sum(self.undone)}"
+        seen, undone = self.moves_told(SPECTATOR), self.undone
+        if not self.position.decides_at_once():
+            return f"{seen}.{undone[SPECTATOR]}"
+        own = sum(played.seat == seat for played in self.tail)
+        since = self.seen_by[len(self.seen_by) - len(self.tail) :].count(SPECTATOR)
+        return f"{seen - since}.{own}.{undone[seat]}.{undone[SPECTATOR]}"
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last move; None when it can."""
@@ -156,8 +182,8 @@ class Match:
                 return True
         return False
 
-    def undo(self, seat: int) -> None:
-        """Take back the seat's last move since the barrier; other seats' moves stand."""
+    def undo(self, seat: int) -> int:
+        """Take back the seat's last move since the barrier; other seats' moves stand. Who had seen it (`seen_by`)."""
         reason = self.undo_refusal(seat)
         if reason is not None:
             raise reason
@@ -168,8 +194,12 @@ class Match:
         self.record.lines[self.settled_lines :] = lines
         self.log[self.settled_log :] = entries
         self.record.ending = None
-        self.undone[seat] += 1
+        self.undone[seat if self.tail[place].at_once else SPECTATOR] += 1
+        who = self.seen_by.pop(len(self.seen_by) - len(self.tail) + place)
+        if who != SPECTATOR:
+            self.unseen[who] -= 1
         del self.tail[place]
+        return who
 
     def line_before_last_move(self, seat: int) -> int:
         """How many lines the record had before the seat's last move; -1 if it has made none."""
@@ -179,15 +209,15 @@ class Match:
                 return number
         return -1
 
-    def rewound(self, lines: int, chance: SeededChance, seat: int) -> "Match":
-        """The match as it was when its record had so many lines, at the wish of a seat: by consent, past any barrier.
+    def rewound(self, lines: int, chance: SeededChance) -> "Match":
+        """The match as it was when its record had so many lines: by consent, past any barrier.
 
         The chance stands where it stood then, so that what is still to be drawn stays the same.
         """
         record = replace(self.record, lines=self.record.lines[:lines], ending=None)
         match = Match.take_up(Replay(self.game, self.figures, record, "the record"), chance)
         match.undone = self.undone.copy()
-        match.undone[seat] += 1
+        match.undone[SPECTATOR] += 1
         return match
 
     def _without(self, place: int) -> tuple[Position, list[Line], list[Entry]] | None:

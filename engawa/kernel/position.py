@@ -118,3 +118,19 @@ class Position(ABC):
             reason = self.refusal(seat, move)
             raise reason if reason is not None else AssertionError(f"move {move} is refused without a reason")
         self.apply(seat, move, chance)
+
+
+NONE_OWED: list[int] = []
+
+
+def owed(position: Position) -> list[int]:
+    """Who is still to decide, while seats decide at once."""
+    return position.to_act() if position.decides_at_once() else NONE_OWED
+
+
+def seen_by(seat: int, before: list[int], after: Position) -> int:
+    """Who has seen a move of the seat: the seat alone while seats decide at once, SPECTATOR when everybody has.
+
+    `before` is who was `owed` to decide; that somebody has done so, or takes it back, everybody sees.
+    """
+    return seat if before and after.decides_at_once() and after.to_act() == before else SPECTATOR

@@ -6,7 +6,7 @@ from copy import copy
 from engawa.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
-from engawa.kernel.position import Figures, Position
+from engawa.kernel.position import Figures, Position, owed, seen_by
 from engawa.kernel.record import ChanceLine, Line, MoveLine, Record
 from engawa.kernel.refusal import BadInput, Refusal
 
@@ -35,6 +35,8 @@ class Replay:
         self.tell = tell
         self.log: list[Entry] = []
         self.moves = 0
+        self.seen_by: list[int] = []
+        """Of each move, who has seen it: one seat, or SPECTATOR for everybody."""
         self.line_of_move = 0
         """Where in the record the last move stands."""
         self._next = 0
@@ -62,6 +64,7 @@ class Replay:
         self.moves += 1
         what = f"move {self.moves} (“{line.move}” of seat {line.seat + 1})"
         chance = self._outcomes(what)
+        before = owed(self.position)
         self.position.journal = Journal()
         try:
             self.position.play(line.seat, self.game.read_move(self.position, line.move), chance)
@@ -72,6 +75,7 @@ class Replay:
         self.log.extend(self.position.journal.entries)
         self.position.journal = None
         self._all_used(chance, what)
+        self.seen_by.append(seen_by(line.seat, before, self.position))
         return True
 
     def run(self, moves: int | None = None) -> Position:
@@ -81,10 +85,11 @@ class Replay:
         return self.position
 
     def twin(self) -> "Replay":
-        """An independent replay of the same record at the same place, with a log of its own to come."""
+        """An independent replay of the same record at the same place, with a log and `seen_by` of its own to come."""
         twin = copy(self)
         twin.position = self.position.copy()
         twin.log = []
+        twin.seen_by = []
         return twin
 
     def check(self) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from bisect import bisect_right
 from collections import Counter
 
 from engawa.kernel.position import SPECTATOR, Position
@@ -89,23 +90,23 @@ async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
     history, over = await _history(table)
     if eyes != ear.seat and not over:
         raise Complaint("server.own_eyes")
-    if at > history.replay.moves:
-        raise Complaint("server.not_so_far", moves=history.replay.moves)
-    then = await asyncio.to_thread(history.at, at)
+    places = _places(history, ear.seat, over)
+    if at >= len(places):
+        raise Complaint("server.not_so_far", moves=len(places) - 1)
+    then = await asyncio.to_thread(history.at, places[at])
     words = table.telling.words_for(ear)
     move: Message | None = None
     if then.move is not None:
         seat, before = then.move.seat, then.before
-        move = {"seat": seat, "text": None, "sentence": None}
-        if over or seat == eyes or not before.decides_at_once():
-            made = table.game.read_move(before, then.move.move)
-            move |= {"text": then.move.move, "sentence": table.telling.page.sentence(before, seat, made, words)}
+        made = table.game.read_move(before, then.move.move)
+        sentence = table.telling.page.sentence(before, seat, made, words)
+        move = {"seat": seat, "text": then.move.move, "sentence": sentence}
     return {
         "type": "looked",
         "at": at,
         "view": then.position.view(eyes),
         "move": move,
-        "log_length": history.log_length(at, eyes),
+        "log_length": history.log_length(places[at], eyes),
         "log": [entry_told(entry, table.telling.page, words) for entry in then.entries if entry.may_see(eyes)],
         "waiting": table.telling.page.waiting(then.position, words),
     }
@@ -123,11 +124,12 @@ async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> M
             raise refuse("kernel.refuse.no_move_yet")
         at = sum(isinstance(line, MoveLine) for line in match.record.lines[:first])
         since = match.record.lines[first:]
+        known = match.moves_told_of(ear.seat, at)
+        moves = match.moves_told(ear.seat) - known
     history, _ = await _history(table)
     then = await asyncio.to_thread(history.at, at + 1)
     words, page = table.telling.words(ear.language), table.telling.page
     stage, present = page.stage(then.before, words), page.stage(history.replay.position, words)
-    moves = sum(isinstance(line, MoveLine) for line in since)
     told_since = then.before.secrets_told() != history.replay.position.secrets_told()
     crosses = told_since or any(isinstance(line, ChanceLine) for line in since)
     assert then.move is not None
@@ -140,7 +142,7 @@ async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> M
     parts.append(told.say("server.undo_crosses") if crosses else "")
     return {
         "type": "undo_where",
-        "at": at,
+        "at": known,
         "moves": moves,
         "stage": stage,
         "same_stage": stage == present,
@@ -151,11 +153,12 @@ async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> M
 
 async def course(table: LiveTable, ear: Ear) -> Message:
     """The scores through the parts of the game, and what the present ones are made of."""
-    history, _ = await _history(table)
+    history, over = await _history(table)
     words = table.telling.words_for(ear)
     page, present = table.telling.page, history.replay
+    places = _places(history, ear.seat, over)
     points = [
-        {"at": at, "label": page.stage(position, words), "scores": position.scores()}
+        {"at": bisect_right(places, at) - 1, "label": page.stage(position, words), "scores": position.scores()}
         for at, position in [*history.stages, (present.moves, present.position)]
     ]
     if len(points) > 1 and points[-1]["at"] == points[-2]["at"]:
@@ -166,6 +169,11 @@ async def course(table: LiveTable, ear: Ear) -> Message:
         "categories": [{"key": key, "label": label} for key, label in page.categories(words).items()],
         "breakdown": [present.position.breakdown(seat) for seat in range(len(table.names))],
     }
+
+
+def _places(history: History, seat: int, is_open: bool) -> list[int]:
+    """The moves at which a seat may look, by the number it knows them by."""
+    return list(range(history.replay.moves + 1)) if is_open else history.places(seat)
 
 
 async def _history(table: LiveTable) -> tuple[History, bool]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
 from engawa.kernel.page import Page
-from engawa.kernel.position import Position
+from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.record import Line, MoveLine, Record
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.replay import Replay
@@ -74,6 +74,11 @@ class History:
         line = self.record.lines[replay.line_of_move]
         assert isinstance(line, MoveLine)
         return Past(replay.position, before, line, self.replay.log[self.ends[moves - 1] : self.ends[moves]])
+
+    def places(self, seat: int) -> list[int]:
+        """How many moves had been made after each that the seat has seen, and before the first."""
+        seen = enumerate(self.replay.seen_by, 1)
+        return [0, *(moves for moves, who in seen if who in (SPECTATOR, seat))]
 
     def log_length(self, moves: int, seat: int) -> int:
         """How many entries of the log a seat could read after so many moves."""

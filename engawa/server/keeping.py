@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.match import Match
+from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import Line, parse, write_line
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named
@@ -34,7 +35,7 @@ class KeptMatch:
         self.lock = asyncio.Lock()
         self._match: Match | None = self._load()
         self._undone = self._match.undone
-        self.now = Standing.of(self._match.position, self._match.record.moves())
+        self.now = self._standing(self._match)
         """How the stored game stands, known also while the match sleeps."""
         self._used_at = 0.0
         self._dozing: asyncio.TimerHandle | None = None
@@ -84,32 +85,41 @@ class KeptMatch:
         after = write_line(match.record.lines[-1]) if first else None
         async with self._kept_whole():
             match.play(seat, move)
-            added, now = _written(match.record.lines[first:]), Standing.of(match.position, self.now.moves + 1)
+            added = _written(match.record.lines[first:])
+            now = self._standing(match) if match.seen_by[-1] == SPECTATOR else None
             await self.store.append(self.stored.id, first, added, match.chance.drawn, now, after=after)
-            self.now = now
+            self.now = now or self.now
 
-    async def take_back(self, seat: int) -> None:
-        """Undo a move, as far as it is fair."""
+    async def take_back(self, seat: int) -> int:
+        """Undo a move, as far as it is fair; who had seen it."""
         match = self.match
         first = match.settled_lines
         known = _written(match.record.lines[first:])
         async with self._kept_whole():
-            match.undo(seat)
-            await self._replace(first, known, _written(match.record.lines[first:]), match)
+            seen_by = match.undo(seat)
+            await self._replace(first, known, _written(match.record.lines[first:]), match, seen_by)
+        return seen_by
 
     async def go_back(self, seat: int) -> None:
         """To before the seat's last move, past any barrier."""
         lines = self.match.line_before_last_move(seat)
         drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
         async with self._kept_whole():
-            rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn), seat)
+            rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn))
             await self._replace(lines, _written(self.match.record.lines[lines:]), [], rewound)
             self._match = rewound
 
-    async def _replace(self, first: int, known: list[str], kept: list[str], match: Match) -> None:
-        now = Standing.of(match.position, match.record.moves())
+    async def _replace(
+        self, first: int, known: list[str], kept: list[str], match: Match, seen_by: int = SPECTATOR
+    ) -> None:
+        now = self._standing(match) if seen_by == SPECTATOR else None
         await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now, known=known)
-        self.now = now
+        self.now = now or self.now
+
+    def _standing(self, match: Match) -> Standing:
+        """For everybody: moves made unseen are counted when the game is open to all."""
+        is_open = self.stored.imported or match.position.is_over()
+        return Standing.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
 
     @asynccontextmanager
     async def _kept_whole(self) -> AsyncIterator[None]:

@@ -93,20 +93,25 @@ class Moment:
         if heard not in self._for_all:
             self._for_all[heard] = inside(self._told_to_all(words))
         if (seat, language) not in self._for_one:
-            self._for_one[seat, language] = inside({"seat": seat_told(seat), "undo": self._undo(seat, words)})
+            told = {"seat": seat_told(seat), "moves": self._moves(seat), "undo": self._undo(seat, words)}
+            self._for_one[seat, language] = inside(told)
         always = self._for_all[heard] + b"," + self._for_one[seat, language]
         return always, self._view(seat), self._decision(seat, words)
 
     def _told_to_all(self, words: Words) -> Message:
         return {
             "type": "state",
-            "moves": self.now.moves,
             "to_act": self.now.to_act,
             "is_over": self.now.is_over,
             "waiting": self.page.waiting(self.position, words),
             "at_once": self.position.decides_at_once(),
             "seed": self.match.record.seed if self.now.is_over else None,
         }
+
+    def _moves(self, seat: int) -> int:
+        """As many as the seat knows of, all when the game is open to all."""
+        is_open = self.now.is_over or not self.may_play
+        return self.now.moves if is_open else self.match.moves_told(seat)
 
     def _view(self, seat: int) -> bytes:
         """Everybody's where players keep nothing from each other."""

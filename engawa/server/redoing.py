@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engawa.kernel.match import Match
+from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import ChanceLine, MoveLine
 from engawa.server.sentences import Complaint, NotYours
 
@@ -32,10 +33,10 @@ class Undone:
     def of(self, seat: int) -> TakenBack | None:
         return next((taken for taken in reversed(self.kept) if taken.seat == seat), None)
 
-    def told(self) -> list[dict[str, int]]:
-        seats = sorted({taken.seat for taken in self.kept})
-        latest = [taken for seat in seats if (taken := self.of(seat)) is not None]
-        return [{"seat": taken.seat, "moves": len(taken.moves)} for taken in latest]
+    def told(self, seat: int) -> list[dict[str, int]]:
+        """As a seat may know it: that others change their minds while all decide at once is told to nobody."""
+        latest = {taken.seat: len(taken.moves) for taken in self.kept if taken.seat == seat or not taken.alone}
+        return [{"seat": other, "moves": moves} for other, moves in sorted(latest.items())]
 
     def take_back(self, taken: TakenBack | None, seat: int) -> None:
         """The seat has taken something back; None is what cannot be redone."""
@@ -73,7 +74,7 @@ async def redo(table: "LiveTable", seat: int) -> None:
         taken = table.undone.of(seat)
         if taken is None:
             raise Complaint("server.nothing_to_redo")
-        kept = len(match.log)
+        kept, before = len(match.log), len(match.seen_by)
         try:
             for line in taken.moves:
                 await table.append(line.seat, table.game.read_move(table.match.position, line.move))
@@ -83,5 +84,6 @@ async def redo(table: "LiveTable", seat: int) -> None:
             raise
         finally:
             await table.wake_up()
-            table.moved_on(kept)
+            seen = table.match.seen_by[before:]
+            table.moved_on(kept, SPECTATOR if SPECTATOR in seen or not seen else seat)
     table.robots.wake()

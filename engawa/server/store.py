@@ -88,24 +88,28 @@ class Store:
         await self.writer.do(write)
 
     async def append(
-        self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing, *, after: str | None
+        self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing | None, *, after: str | None
     ) -> None:
-        """Lines from number `first` on, where that is the record's end and `after` its last line; else NotAsKnown."""
-        touch = {f"new_{name}": value for name, value in standing.touched().items()} | {"table_id": table_id}
+        """Lines from number `first` on, where that is the record's end and `after` its last line; else NotAsKnown.
+        Without a standing lists show nothing of it."""
+        touch = None
+        if standing is not None:
+            touch = {f"new_{name}": value for name, value in standing.touched().items()} | {"table_id": table_id}
         rows = _line_rows(table_id, first, added, drawn)
         for row, before in zip(rows, [after, *added], strict=False):
             row["after"] = before
         await self.writer.do(Append(rows, touch))
 
     async def replace(
-        self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing, *, known: list[str]
+        self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing | None, *, known: list[str]
     ) -> None:
-        """An undo: the `known` lines from number `first` on give way to what is kept of them. NotAsKnown where others
-        stand there: nobody takes back what he has not seen."""
+        """An undo: the `known` lines from number `first` on give way to what is kept of them; without a standing
+        unlisted. NotAsKnown where others stand there: nobody takes back what he has not seen."""
         since = (lines.c.table_id == table_id, lines.c.number >= first)
 
         def write(connection: Connection) -> None:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.touched()))
+            if standing is not None:
+                connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.touched()))
             found = connection.execute(select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number))
             standing_before = select(func.count()).where(lines.c.table_id == table_id, lines.c.number < first)
             whole = connection.execute(standing_before).scalar() == first

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engawa.bots.review import Review
+from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import refuse
 from engawa.server.failing import StoreFailed
 from engawa.server.history import History
@@ -16,7 +17,7 @@ from engawa.server.robots import WHILE_THE_STORE_FAILS, Robots
 from engawa.server.sentences import Complaint, NotYours
 from engawa.server.settings import CHAT_SHOWN, Settings
 from engawa.server.store import Store, StoredTable
-from engawa.server.telling import Ear, Telling, ear_of
+from engawa.server.telling import Ear, Telling, viewpoint
 from engawa.server.thinking import Thinkers
 from engawa.server.tokens import opens
 from engawa.server.typing_in import Untyped, Waiting
@@ -40,6 +41,10 @@ class Listener(Protocol):
 
     def let_go(self) -> None:
         """It may come back at once."""
+
+
+def ear_of(listener: Listener) -> Ear:
+    return viewpoint(listener.seat, listener.seats, listener.language)
 
 
 class LiveTable(KeptMatch):
@@ -125,7 +130,7 @@ class LiveTable(KeptMatch):
         kept, at_once = len(match.log), match.position.decides_at_once()
         await self.append(seat, move)
         self.undone.move(seat, at_once)
-        self.moved_on(kept)
+        self.moved_on(kept, match.seen_by[-1])
 
     async def undo(self, seat: int) -> None:
         """As far as it is fair. When the game is over its seed is known, and nothing is taken back any more."""
@@ -133,9 +138,9 @@ class LiveTable(KeptMatch):
             if match.position.is_over():
                 raise refuse("kernel.refuse.game_over")
             kept, taken = match.settled_log, last_of(match, seat) if match.undo_refusal(seat) is None else None
-            await self.take_back(seat)
+            seen_by = await self.take_back(seat)
             self.undone.take_back(taken, seat)
-            self.moved_on(kept)
+            self.moved_on(kept, seen_by)
         self.robots.wake()
 
     async def rewind(self, seat: int) -> None:
@@ -143,14 +148,19 @@ class LiveTable(KeptMatch):
         taken = all_since(self.match, seat, bool(self.stored.typed))
         await self.go_back(seat)
         self.undone.take_back(taken, seat)
-        self.moved_on(len(self.match.log))
+        self.moved_on(len(self.match.log), SPECTATOR)
 
-    def moved_on(self, kept: int) -> None:
-        """Everybody hears it; of the log, `kept` entries stand as they stood."""
-        self.asked = None
-        self.waiting = None
+    def moved_on(self, kept: int, seen_by: int) -> None:
+        """Whoever has seen it hears of it; of the log, `kept` entries stand as they stood."""
         self.telling.forget_moment()
-        self.tell_all(kept)
+        self.waiting = None
+        if self.asked is not None and seen_by in (SPECTATOR, self.asked.seat):
+            self.asked = None
+            seen_by = SPECTATOR
+        if seen_by == SPECTATOR:
+            self.tell_all(kept)
+        else:
+            self.tell_own([seen_by], kept)
 
     def is_busy(self) -> bool:
         return super().is_busy() or self.waiting is not None or self.robots.busy()
@@ -184,8 +194,6 @@ class LiveTable(KeptMatch):
                 }
                 for chair in self.stored.seats
             ],
-            "undo_asked": self.asked.told() if self.asked is not None else None,
-            "redo": self.undone.told(),
             "thinking": self.robots.thinking(),
         }
 
@@ -253,19 +261,24 @@ class LiveTable(KeptMatch):
 
     def tell_all(self, kept: int | None = None, besides: Listener | None = None) -> None:
         """Each by own view; without `kept` the log has not changed."""
+        self._tell({ear_of(listener) for listener in self.listeners}, kept, besides)
+
+    def tell_own(self, seats: list[int], kept: int | None = None, besides: Listener | None = None) -> None:
+        """Only whoever sits on one of these seats: for the others nothing has happened, and not even when it did."""
+        own = {ear_of(listener) for listener in self.listeners if any(seat in listener.seats for seat in seats)}
+        self._tell(own, kept, besides)
+
+    def _tell(self, ears: set[Ear], kept: int | None, besides: Listener | None) -> None:
         stands = len(self.match.log) if kept is None else kept
         company = self.telling.company()
-        states: dict[Ear, str] = {}
-        ears = set()
+        states = {ear: self.telling.state(ear, company, stands) for ear in ears}
         for listener in self.listeners:
-            ear = ear_of(listener.seat, listener.seats, listener.language)
-            ears.add(ear)
-            if listener is besides:
-                continue
+            ear = ear_of(listener)
             if ear not in states:
-                states[ear] = self.telling.state(ear, company, stands)
-            listener.tell(states[ear])
-        self.telling.keep_only(ears)
+                self.telling.hear(ear, stands)
+            elif listener is not besides:
+                listener.tell(states[ear])
+        self.telling.keep_only({ear_of(listener) for listener in self.listeners})
 
     def hear_line(self, line: Message) -> None:
         """The latest lines are shown to whoever comes."""

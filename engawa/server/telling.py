@@ -34,7 +34,7 @@ class Ear(NamedTuple):
     """The seat that is addressed as “you”."""
 
 
-def ear_of(seat: int, seats: list[int], language: str) -> Ear:
+def viewpoint(seat: int, seats: list[int], language: str) -> Ear:
     """Of who looks from one seat and holds the key to these."""
     return Ear(seat, language, seats[0] if len(seats) == 1 else NO_READER)
 
@@ -166,20 +166,39 @@ class Telling:
     def state(self, ear: Ear, company: bytes, kept: int) -> str:
         """What the ear may know and has not heard; of the log, what has come since `kept` of its entries stood as they
         stand now."""
-        log, words, moment = self.table.match.log, self.words_for(ear), self.moment
-        heard = self._heard.get(ear)
-        if heard is None:
-            heard = self._heard[ear] = [place for place in range(kept) if log[place].may_see(ear.seat)]
-        first = bisect_left(heard, kept)
-        heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
-        entries = b",".join([moment.entry(place, words) for place in heard[first:]])
+        words, moment = self.words_for(ear), self.moment
+        first = self.hear(ear, kept)
+        entries = b",".join([moment.entry(place, words) for place in self._heard[ear][first:]])
         always, view, decision = moment.told(ear.seat, words)
         told = self._told.get(ear, NOTHING_TOLD)
         now = (view, decision, company)
         changed = [now[place] for place in range(len(now)) if now[place] != told[place]]
         self._told[ear] = now
-        parts = [always, *changed, inside({"type_in": self._draw(words), "log_from": first})]
+        more = {
+            "undo_asked": self._undo_asked(ear.seat),
+            "redo": self.table.undone.told(ear.seat),
+            "type_in": self._draw(words),
+            "log_from": first,
+        }
+        parts = [always, *changed, inside(more)]
         return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
+
+    def hear(self, ear: Ear, kept: int) -> int:
+        """The ear's part of the log as it stands now; how many of its own entries are among the first `kept`."""
+        log = self.table.match.log
+        heard = self._heard.get(ear)
+        if heard is None:
+            heard = self._heard[ear] = [place for place in range(kept) if log[place].may_see(ear.seat)]
+        first = bisect_left(heard, kept)
+        heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
+        return first
+
+    def _undo_asked(self, seat: int) -> Message | None:
+        """Moves are counted as the seat knows them."""
+        asked = self.table.asked
+        if asked is None:
+            return None
+        return asked.told() | {"moves": self.table.match.moves_told_of(seat, asked.moves)}
 
     def _draw(self, words: Words) -> Message | None:
         """What is to be typed in, and for whose move."""

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 @dataclass
 class UndoRequest:
-    """Lapses when anybody moves."""
+    """Lapses when anybody moves in everybody's sight, or the asker at all."""
 
     seat: int
     moves: int
-    """How many moves the game would then have."""
+    """How many moves the game would then have, unseen ones too."""
     waiting: list[int]
     agreed: list[int] = field(default_factory=list)
 
     def told(self) -> Message:
-        return {"seat": self.seat, "moves": self.moves, "agreed": self.agreed, "waiting": self.waiting}
+        return {"seat": self.seat, "agreed": self.agreed, "waiting": self.waiting}
 
 
 async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:

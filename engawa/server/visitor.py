@@ -22,7 +22,7 @@ from engawa.server.robots import LOG, STALE
 from engawa.server.sentences import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.table import LiveTable
-from engawa.server.telling import Ear, ear_of, encode, known_language
+from engawa.server.telling import Ear, encode, known_language, viewpoint
 
 POLICY = 1008
 TRY_AGAIN = 1013
@@ -57,7 +57,7 @@ class Visitor:
 
     @property
     def ear(self) -> Ear:
-        return ear_of(self.seat, self.seats, self.language)
+        return viewpoint(self.seat, self.seats, self.language)
 
     @property
     def address(self) -> str:

@@ -42,14 +42,21 @@ TOUCH = (
     .where(tables.c.id == bindparam("table_id"))
     .values({name: bindparam(f"new_{name}") for name in TOUCHED})
 )
+HOLD_ROW = (
+    update(tables)
+    .where(tables.c.id == bindparam("table_id"))
+    .values(moves=tables.c.moves)
+    .execution_options(preserve_rowcount=True)
+)
+"""For a move that nobody else may notice: the row stays as it is, but who else would write to it waits."""
 
 
 @dataclass(frozen=True)
 class Append:
-    """A move: its lines, and what the table's row says after it."""
+    """A move: its lines, and what the table's row says after it if that is to be seen."""
 
     rows: list[dict[str, Any]]
-    touch: dict[str, Any]
+    touch: dict[str, Any] | None
 
 
 Write = Append | Callable[[Connection], None]
@@ -146,7 +153,10 @@ class Writer:
 def _append(connection: Connection, appends: list[Append]) -> None:
     """The tables' rows first: who else would write there waits, so that what is seen of the lines stays so."""
     rows = [row for append in appends for row in append.rows]
-    touched = connection.execute(TOUCH, [append.touch for append in appends]).rowcount
+    seen = [append.touch for append in appends if append.touch is not None]
+    unseen = [{"table_id": append.rows[0]["table_id"]} for append in appends if append.touch is None]
+    touched = connection.execute(TOUCH, seen).rowcount if seen else 0
+    touched += connection.execute(HOLD_ROW, unseen).rowcount if unseen else 0
     added = connection.execute(ADD_LINE, rows).rowcount
     if (touched, added) != (len(appends), len(rows)):
         raise NotAsKnown("the record does not end where this move was to be added")

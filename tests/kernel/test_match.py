@@ -293,7 +293,7 @@ def test_a_match_goes_back_to_before_a_seats_last_move_and_the_same_draws_come()
     assert match.line_before_last_move(seat) == lines
     while match.position.next_to_act() != seat:
         go_on(match, 1)
-    again = match.rewound(lines, SeededChance("back", drawn), seat)
+    again = match.rewound(lines, SeededChance("back", drawn))
     assert again.record.lines == match.record.lines[:lines]
     assert again.position.next_to_act() == seat
     assert again.turn(seat) != match.turn(seat)

@@ -71,6 +71,11 @@ def others_moves(message: dict[str, Any], seat: int | None) -> object:
     return {key: value for key, value in message.items() if key not in own}
 
 
+def public(person: Listening) -> list[dict[str, Any]]:
+    """The log as everybody hears it."""
+    return [entry for entry in person.log if entry["key"] not in ("shogun.log.planned", "shogun.log.cleared")]
+
+
 def test_no_socket_ever_hears_anothers_plan_before_its_reveal(client: TestClient) -> None:
     people = [{"name": "Mika"}, {"name": "Ren"}, {"name": "Hana", "bot": "random"}]
     made = make_table(client, "shogun", people)
@@ -79,9 +84,9 @@ def test_no_socket_ever_hears_anothers_plan_before_its_reveal(client: TestClient
         mika, ren = (door.enter_context(Listening(client, made["table"], made["seats"][seat])) for seat in (0, 1))
         watcher = door.enter_context(Listening(client, made["table"], made["spectator"]))
         while not (mika.state["is_over"] and ren.state["is_over"]):
-            behind = min((mika, ren), key=lambda person: person.state["moves"])
+            behind = min((mika, ren), key=lambda person: len(public(person)))
             acting = [person for person in (mika, ren) if person.state["options"]]
-            if behind.state["moves"] < max(mika.state["moves"], ren.state["moves"]) or not acting:
+            if len(public(behind)) < max(len(public(mika)), len(public(ren))) or not acting:
                 behind.hear()
                 continue
             acting[0].play(rng.choice(acting[0].state["options"])["move"])
@@ -92,4 +97,4 @@ def test_no_socket_ever_hears_anothers_plan_before_its_reveal(client: TestClient
             watcher.hear()
         assert check_no_secret(mika.heard, 0) > 40
         assert check_no_secret(ren.heard, 1) > 40
-        assert check_no_secret(watcher.heard, None) > 20
+        assert check_no_secret(watcher.heard, None) > 10, "who watches hears only who has committed"

@@ -98,8 +98,9 @@ def test_plans_reach_nobody_else_and_planning_clicks_do_not_disturb_each_other(c
     ):
         turn = ben.state["turn"]
         aki.play("bid chest_4")
+        aki.say({"type": "say", "text": "ready?"})
         for guest in (ben, watcher):
-            guest.hear_moves(1)
+            guest.hear_until("chat")
         assert "chest_4" in json.dumps(aki.state["view"])
         for guest in (ben, watcher):
             assert guest.state["view"]["players"][0]["plan"] is None

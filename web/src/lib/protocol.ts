@@ -122,7 +122,7 @@ export interface Looked {
   type: 'looked'
   at: number
   view: View
-  move: { seat: number; text: string | null; sentence: string | null } | null
+  move: { seat: number; text: string; sentence: string } | null
   log_length: number
   log: LogEntry[]
   waiting: string

@@ -161,7 +161,8 @@ export class Table implements Guest {
 
   private apply(state: State): void {
     const before = this.state
-    const moved = before !== null && state.moves !== before.moves
+    // From other eyes at the same keyboard another number of moves is known.
+    const moved = before !== null && before.seat === state.seat && state.moves !== before.moves
     this.appliedAt = Date.now()
     if (before?.turn !== state.turn || before.seat !== state.seat) {
       this.chosen = []
