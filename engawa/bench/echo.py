@@ -2,6 +2,7 @@
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
+from engawa.bench.served import LIMITLESS
 from engawa.cli.serve import listen
 from engawa.server.running import web_server
 
@@ -24,4 +25,4 @@ def echo_app() -> FastAPI:
 if __name__ == "__main__":
     listening = listen("127.0.0.1", 0)
     print(f"listens on 127.0.0.1:{listening.getsockname()[1]}", flush=True)
-    web_server(echo_app()).run(sockets=[listening])
+    web_server(echo_app(), LIMITLESS).run(sockets=[listening])

@@ -15,7 +15,18 @@ from engawa.server.running import web_server
 from engawa.server.settings import Settings
 from engawa.server.store import Store, sqlite_url
 
-LIMITLESS = Settings(messages_per_second=1e9, messages_at_once=10**9, makings_per_minute=10**9)
+LIMITLESS = Settings(
+    messages_per_second=1e9,
+    messages_at_once=10**9,
+    makings_per_minute=10**9,
+    requests_per_minute=10**9,
+    bytes_per_hour=10**12,
+    whys_at_once=10**9,
+    sockets_for_one=10**6,
+    sockets=10**6,
+    connections_for_one=10**6,
+    connections=10**6,
+)
 
 
 def say(address: str) -> None:
@@ -24,7 +35,8 @@ def say(address: str) -> None:
 
 def serve(folder: Path, nap: float = LIMITLESS.nap, tell: Callable[[str], None] = say) -> None:
     listening = listen("127.0.0.1", 0)
-    server = web_server(make_app(Store(sqlite_url(folder)), replace(LIMITLESS, nap=nap)))
+    settings = replace(LIMITLESS, nap=nap)
+    server = web_server(make_app(Store(sqlite_url(folder)), settings), settings)
     tell(f"127.0.0.1:{listening.getsockname()[1]}")
     server.run(sockets=[listening])
 

@@ -32,6 +32,16 @@ def add_to(commands: Commands) -> None:
     )
     away = "how long a person must be away before others may let a bot play (60)"
     parser.add_argument("--absence", type=float, default=60.0, metavar="SECONDS", help=away)
+    name = "a public name by which the server is reached, such as table.example.org (once for each)"
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", help=name)
+    proxy = "a proxy in front of the server, believed when it says whom it speaks for (once for each; none)"
+    parser.add_argument("--trust-proxy", action="append", default=[], metavar="ADDRESS", help=proxy)
+    most = "sockets, one for each seat or spectator, in all (1000)"
+    parser.add_argument("--sockets", type=int, default=1000, metavar="N", help=most)
+    one = "sockets from one address: a club may share one (200)"
+    parser.add_argument("--sockets-for-one", type=int, default=200, metavar="N", help=one)
+    stored = "megabytes stored for one address in an hour: records, figures, chat, notes (20)"
+    parser.add_argument("--megabytes", type=float, default=20.0, metavar="N", help=stored)
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.set_defaults(run=run)
 
@@ -56,8 +66,17 @@ def run(options: argparse.Namespace) -> int:
     shared = address_of_machine(options.host, port)
     if shared:
         print(f"Friends in your network come by links to {shared}", flush=True)
-    settings = Settings(address=shared, workers=options.workers, absence=options.absence)
-    web_server(make_app(store, settings)).run(sockets=[listening])
+    settings = Settings(
+        address=shared,
+        workers=options.workers,
+        absence=options.absence,
+        names=tuple(options.name),
+        proxies=tuple(options.trust_proxy),
+        sockets=options.sockets,
+        sockets_for_one=options.sockets_for_one,
+        bytes_per_hour=int(1_000_000 * options.megabytes),
+    )
+    web_server(make_app(store, settings), settings).run(sockets=[listening])
     return 0
 
 

@@ -10,8 +10,8 @@ from typing import Final
 from engawa.kernel.refusal import BadInput
 
 BUILT_IN: Final = "built-in"
-BEYOND_REASON: Final = 1_000_000
-"""No figure of a board game is higher."""
+LARGEST: Final = 1000
+"""Of any figure that has no narrower bounds: what is counted with it stays within what a table can hold."""
 
 
 class Field:
@@ -51,7 +51,7 @@ class Field:
             raise self.complain("a list")
         return [Field(value, self.file, f"{self.path}[{_called(value, n)}]") for n, value in enumerate(self.value)]
 
-    def number(self, least: int = 0, most: int = BEYOND_REASON) -> int:
+    def number(self, least: int = 0, most: int = LARGEST) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.complain("a whole number")
         if self.value < least:

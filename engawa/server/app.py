@@ -12,12 +12,13 @@ from engawa import __version__
 from engawa.server.failing import StoreFailed, StoreFull
 from engawa.server.guarding import Guard
 from engawa.server.house import House
+from engawa.server.limits import address_of
 from engawa.server.lobby import lobby
-from engawa.server.sentences import Torn
+from engawa.server.sentences import TooMuch, Torn, spoken
 from engawa.server.settings import Settings
 from engawa.server.site import site
 from engawa.server.store import Store
-from engawa.server.visitor import Visitor
+from engawa.server.visitor import TRY_AGAIN, Visitor
 
 
 def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
@@ -30,7 +31,7 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
 
     app = FastAPI(title="Engawa", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, settings=house.settings, limits=house.limits)
     app.include_router(lobby(house))
 
     @app.exception_handler(RequestValidationError)
@@ -52,10 +53,23 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
     async def torn(_: Request, error: Torn) -> JSONResponse:
         return JSONResponse({"detail": str(error)}, 409)
 
+    @app.exception_handler(TooMuch)
+    async def not_so_much(request: Request, error: TooMuch) -> JSONResponse:
+        return JSONResponse({"detail": error.sentence(spoken(request.headers))}, 429)
+
     @app.websocket("/api/socket")
     async def socket(connection: WebSocket) -> None:
         await connection.accept()
-        await Visitor(connection, house).stay()
+        address = address_of(connection)
+        if not house.limits.sockets.take(address):
+            detail = TooMuch("server.many_sockets").sentence(spoken(connection.headers))
+            await connection.send_json({"type": "error", "error": TooMuch.kind, "detail": detail, "rule": ""})
+            await connection.close(TRY_AGAIN)
+            return
+        try:
+            await Visitor(connection, house).stay()
+        finally:
+            house.limits.sockets.leave(address)
 
     app.include_router(site())
     return app

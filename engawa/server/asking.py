@@ -4,6 +4,7 @@ import asyncio
 import random
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Callable
 
 from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
@@ -11,8 +12,8 @@ from engawa.kernel.record import ChanceLine, MoveLine
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.server.history import History, Past
 from engawa.server.moments import Message, change_told, entry_told
-from engawa.server.pointing import pointing
-from engawa.server.sentences import Complaint, NotYours, sentences
+from engawa.server.pointing import is_broad, pointing
+from engawa.server.sentences import Complaint, NotYours, TooMuch, sentences
 from engawa.server.table import LiveTable
 from engawa.server.telling import Ear
 
@@ -47,10 +48,17 @@ def as_known(table: LiveTable, seat: int) -> Position:
     return table.match.position.resample(seat, random.Random(0))
 
 
-async def why(table: LiveTable, ear: Ear, marks: list[str]) -> Message:
-    """Why nothing with these marks can be done now, as far as the seat knows the game."""
+async def why(table: LiveTable, ear: Ear, marks: list[str], may_look_at_all: Callable[[], bool]) -> Message:
+    """Why nothing with these marks can be done now, as far as the seat knows the game.
+
+    Some marks are found only by looking at every move there is, which keeps everybody else waiting: not too often.
+    """
     if ear.seat == SPECTATOR:
         raise Complaint("server.watching")
+    if not marks:
+        raise Complaint("server.point_first")
+    if is_broad(table.telling.page, marks) and not may_look_at_all():
+        raise TooMuch("server.too_fast")
     async with table.awake():
         known = as_known(table, ear.seat)
     reason = await asyncio.to_thread(_reason, table, known, ear.seat, marks)

@@ -12,7 +12,7 @@ from engawa.kernel.position import Figures
 from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
 from engawa.server.checking import check_guest_bot, clean_name
-from engawa.server.limits import Places
+from engawa.server.limits import Limits, Places
 from engawa.server.messages import ChairRequest, TableRequest
 from engawa.server.presence import Absences
 from engawa.server.seating import PERSON
@@ -39,6 +39,7 @@ class House:
         self.settings = settings
         self.thinkers = Thinkers(settings.workers, Places(settings.questions_for_one, settings.questions))
         self.absences = Absences()
+        self.limits = Limits(settings)
         self.live: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
@@ -47,6 +48,7 @@ class House:
         stored, match = await asyncio.to_thread(set_up, made, asked)
         first = [write_line(line) for line in match.record.lines]
         await self.store.create(stored, Standing.of(match.position, 0), first, match.chance.drawn)
+        self.absences.went(made.id, range(len(made.seats)))
         return made
 
     @asynccontextmanager

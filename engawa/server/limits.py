@@ -1,4 +1,4 @@
-"""How much is too much: messages of a visitor, tables made from one address."""
+"""How much is too much: messages of a visitor, tables made from one address, all that is stored for it."""
 
 import time
 from collections import Counter
@@ -7,6 +7,9 @@ from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
 from starlette.requests import HTTPConnection
+
+from engawa.server.sentences import TooMuch
+from engawa.server.settings import Settings
 
 MOST_REMEMBERED: Final = 10_000
 ONE_VISITORS: Final = 64
@@ -40,13 +43,13 @@ class Allowance:
         self.left = at_once
         self.asked_at = now()
 
-    def take(self) -> bool:
+    def take(self, amount: float = 1) -> bool:
         moment = self.now()
         self.left = min(self.at_once, self.left + (moment - self.asked_at) * self.per_second)
         self.asked_at = moment
-        if self.left < 1:
+        if self.left < amount:
             return False
-        self.left -= 1
+        self.left -= amount
         return True
 
 
@@ -73,13 +76,39 @@ class Places:
 class Allowances:
     """One for each address; the longest unused is forgotten first."""
 
-    def __init__(self, per_minute: int) -> None:
-        self.per_minute = per_minute
+    def __init__(self, at_once: float, per_second: float) -> None:
+        self.at_once = at_once
+        self.per_second = per_second
         self._by_address: dict[str, Allowance] = {}
 
-    def take(self, address: str) -> bool:
-        allowance = self._by_address.pop(address, None) or Allowance(self.per_minute, self.per_minute / 60)
+    @staticmethod
+    def per_minute(most: int) -> "Allowances":
+        return Allowances(most, most / 60)
+
+    def take(self, address: str, amount: float = 1) -> bool:
+        allowance = self._by_address.pop(address, None) or Allowance(self.at_once, self.per_second)
         self._by_address[address] = allowance
         if len(self._by_address) > MOST_REMEMBERED:
             del self._by_address[next(iter(self._by_address))]
-        return allowance.take()
+        return allowance.take(amount)
+
+
+class Limits:
+    """What the addresses share among the doors of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.requests = Allowances.per_minute(settings.requests_per_minute)
+        self.makings = Allowances.per_minute(settings.makings_per_minute)
+        self.stored = Allowances(settings.bytes_per_hour, settings.bytes_per_hour / 3600)
+        self.whys = Allowances(settings.whys_at_once, settings.whys_per_second)
+        self.sockets = Places(settings.sockets_for_one, settings.sockets)
+
+    def make(self, address: str) -> None:
+        """A table, a record, a seat that is taken."""
+        if not self.makings.take(address):
+            raise TooMuch("server.many_makings")
+
+    def store(self, address: str, amount: int) -> None:
+        """So many bytes."""
+        if not self.stored.take(address, amount):
+            raise TooMuch("server.much_stored")

@@ -17,8 +17,9 @@ from engawa.server import messages as said
 from engawa.server import seating
 from engawa.server.house import House
 from engawa.server.importing import keep_record
-from engawa.server.limits import Allowances
-from engawa.server.sentences import Complaint, NotYours, Taken
+from engawa.server.limits import address_of
+from engawa.server.sentences import Complaint, NotYours, Taken, spoken
+from engawa.server.settings import TABLES_ROW
 from engawa.server.telling import known_language
 from engawa.server.thinking import read_figures
 from engawa.server.tokens import token_hash
@@ -26,7 +27,7 @@ from engawa.server.typing_in import Untyped
 from engawa.server.typing_in import asked as draw_asked
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    code: {"model": said.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503, 507)
+    code: {"model": said.Problem} for code in (400, 403, 404, 408, 409, 413, 421, 422, 429, 503, 507)
 }
 TableId = Annotated[str, Path(max_length=64)]
 
@@ -42,13 +43,8 @@ def words_of(asked: said.TableRequest) -> Words:
 
 
 def lobby(house: House) -> APIRouter:
-    router = APIRouter(prefix="/api", responses=problems(400, 413, 422, 503))
-    store = house.store
-    makings = Allowances(house.settings.makings_per_minute)
-
-    def spend_one(request: Request) -> None:
-        if not makings.take(request.client.host if request.client is not None else ""):
-            raise HTTPException(429, "too many tables and records from this address: wait a minute")
+    router = APIRouter(prefix="/api", responses=problems(400, 408, 413, 421, 422, 429, 503))
+    store, limits = house.store, house.limits
 
     @router.get("/games")
     def games(language: Annotated[str, Query(max_length=20)] = "en") -> list[said.GameTold]:
@@ -73,16 +69,19 @@ def lobby(house: House) -> APIRouter:
     @router.post(
         "/tables",
         status_code=201,
-        responses={**problems(429, 507), 409: {"model": said.Untold}},
+        responses={**problems(507), 409: {"model": said.Untold}},
         response_model=said.TableMade,
     )
     async def make_table(asked: said.TableRequest, request: Request) -> said.TableMade | JSONResponse:
         """A new table. The secrets of its seats are told here and nowhere else."""
-        spend_one(request)
+        limits.make(address_of(request))
+        limits.store(address_of(request), len((asked.figures or "").encode()) + TABLES_ROW)
         try:
             made = await house.make(asked)
-        except (BadInput, Complaint) as error:
+        except BadInput as error:
             raise HTTPException(422, str(error)) from None
+        except Complaint as error:
+            raise HTTPException(422, error.sentence(spoken(request.headers))) from None
         except Refusal as reason:
             raise HTTPException(422, words_of(asked).refusal(reason)) from None
         except Untyped as draw:
@@ -106,32 +105,39 @@ def lobby(house: House) -> APIRouter:
         ]
 
     @router.post("/tables/{table_id}/seats/{seat}", responses=problems(403, 404, 409, 507))
-    async def sit(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=100)], asked: said.SitRequest) -> said.Sat:
+    async def sit(
+        table_id: TableId, seat: Annotated[int, Path(ge=0, lt=100)], asked: said.SitRequest, request: Request
+    ) -> said.Sat:
         """Sit down on a free seat of an open table; the key of the seat is told here and nowhere else."""
+        limits.make(address_of(request))
+        language = spoken(request.headers)
         async with house.visit(table_id) as table:
             if table is None:
                 raise HTTPException(404, "there is no such table")
             try:
-                return said.Sat(token=await seating.sit_down(table, seat, asked.name))
+                token = await seating.sit_down(table, seat, asked.name)
             except Taken as error:
-                raise HTTPException(409, str(error)) from None
+                raise HTTPException(409, error.sentence(language)) from None
             except NotYours as error:
-                raise HTTPException(403, str(error)) from None
+                raise HTTPException(403, error.sentence(language)) from None
             except Complaint as error:
-                raise HTTPException(422, str(error)) from None
+                raise HTTPException(422, error.sentence(language)) from None
+            house.absences.went(table_id, [seat])
+            return said.Sat(token=token)
 
     @router.post(
         "/records",
         status_code=201,
-        responses=problems(429, 507),
+        responses=problems(507),
         openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}},
     )
     async def import_record(
         request: Request, game: Annotated[str | None, Query(max_length=50)] = None
     ) -> said.RecordKept:
         """Keep a record, finished or not, as a game to replay."""
-        spend_one(request)
+        limits.make(address_of(request))
         body = await request.body()
+        limits.store(address_of(request), len(body) + TABLES_ROW)
         try:
             return said.RecordKept(table=await keep_record(house, body.decode(), game))
         except UnicodeDecodeError:

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
-from engawa.server.settings import LONGEST_NOTE
+from engawa.server.settings import LARGEST_FIGURES, LONGEST_NOTE
 
-Id = int | Annotated[str, StringConstraints(max_length=64)] | None
+Id = Annotated[int, Field(ge=-(2**63), lt=2**63)] | Annotated[str, StringConstraints(max_length=64)] | None
 Seat = Annotated[int, Field(ge=0, lt=100)]
 TableId = Annotated[str, StringConstraints(max_length=64)]
 Token = Annotated[str, StringConstraints(max_length=128)]
@@ -38,7 +38,7 @@ class TableRequest(Strict):
     game: Annotated[str, StringConstraints(max_length=50)]
     seats: Annotated[list[ChairRequest], Field(max_length=10)]
     options: Annotated[dict[str, Spec], Field(max_length=50)] = {}
-    figures: Annotated[str, StringConstraints(max_length=1_000_000)] | None = None
+    figures: Annotated[str, StringConstraints(max_length=LARGEST_FIGURES)] | None = None
     open: bool = False
     type_in: Annotated[list[Annotated[str, StringConstraints(max_length=50)]], Field(max_length=10)] = []
     """Draws that people will type in: they have the real thing."""

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, inspect, select, text, update
@@ -15,6 +16,7 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.failing import one_line
 from engawa.server.holding import Hold, take_hold
+from engawa.server.private_files import make_private
 from engawa.server.schema import VERSION, leases, lines, meta, metadata, tables
 from engawa.server.standing import Standing
 from engawa.server.thinking import read_figures
@@ -53,6 +55,8 @@ def open_data(url: str, where: str) -> tuple[Engine, Hold]:
 def _engine(url: str) -> Engine:
     if url.startswith("sqlite"):
         engine = create_engine(url)
+        if engine.url.database:
+            make_private(Path(engine.url.database))
         event.listen(engine, "connect", _durable_sqlite)
         return engine
     engine = create_engine(url, pool_pre_ping=True)

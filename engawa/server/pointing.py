@@ -29,6 +29,11 @@ class Pointing:
         return [move for move in fewest if asked.issubset(self.page.marks(position, seat, move))]
 
 
+def is_broad(page: Page, marks: list[str]) -> bool:
+    """Nothing but looking at every move can tell which have all these marks."""
+    return all(mark.partition(":")[0] in page.moving_marks for mark in marks)
+
+
 _known: dict[tuple[str, str, int], Pointing] = {}
 
 

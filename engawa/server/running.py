@@ -1,23 +1,32 @@
 """Running the server: the settings of the web server that it is measured with."""
 
 import gc
+import sys
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
 
-from engawa.server.settings import LARGEST_NOTE
+from engawa.server.connections import connections
+from engawa.server.settings import LARGEST_NOTE, Settings
+
+MOST_FILES: Final = 8192
 
 
-def web_server(app: FastAPI) -> uvicorn.Server:
+def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
     """Messages are small and many: compressing them would cost more time and memory than it saves.
 
     What lives here lives long, and little of it in circles: garbage is looked for more rarely than by default.
     """
+    allow_many_sockets()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     return uvicorn.Server(
         uvicorn.Config(
             app,
+            http=connections(settings),
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
             log_level="warning",
             access_log=False,
             ws="websockets-sansio",
@@ -27,3 +36,15 @@ def web_server(app: FastAPI) -> uvicorn.Server:
             timeout_graceful_shutdown=3,
         )
     )
+
+
+def allow_many_sockets() -> None:
+    """As many as the system lets this user have: by default it is often fewer than a server may meet."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - there is none on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -101,8 +101,7 @@ def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
         raise NotYours("server.not_your_seat")
     if table.stored.seats[seat].is_free:
         return
-    since = table.away_since(seat)
-    if since is None or table.absences.now() - since < table.settings.absence:
+    if table.is_present(seat) or table.absences.seconds(table.stored.id, seat) < table.settings.absence:
         name, seconds = table.names[seat], int(table.settings.absence)
         raise NotYours("server.not_away", name=name, seconds=seconds)
 

@@ -2,8 +2,19 @@
 
 from functools import cache
 
+from starlette.datastructures import Headers
+
 from engawa.kernel.refusal import Arg
-from engawa.kernel.words import Sentences
+from engawa.kernel.words import PLURALS, Sentences
+
+
+def spoken(headers: Headers) -> str:
+    """The first language of a request that there is a translation for."""
+    for wished in headers.get("accept-language", "").split(","):
+        language = wished.partition(";")[0].partition("-")[0].strip().lower()
+        if language in PLURALS:
+            return language
+    return "en"
 
 
 @cache

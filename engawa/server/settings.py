@@ -6,14 +6,21 @@ from typing import Final
 LARGEST_MESSAGE: Final = 4096
 LARGEST_NOTE: Final = 16_384
 """Characters of a socket message; only a note may be longer than the rest."""
-LARGEST_BODY: Final = 2_000_000
-"""Bytes of an HTTP request: a record, a player's own figures."""
+LARGEST_HEAD: Final = 65_536
+LARGEST_BODY: Final = 500_000
+"""Bytes of an HTTP request, before and after its empty line: a record, a player's own figures."""
+LARGEST_FIGURES: Final = 200_000
+"""Characters; the built-in ones have 30,000."""
+TABLES_ROW: Final = 4000
+"""Bytes that a table needs in the store before anybody has moved."""
 LONGEST_NAME: Final = 24
 LONGEST_KEPT_NAME: Final = 40
 """Of records and tables made when names could be longer."""
 LONGEST_LINE: Final = 300
 LONGEST_NOTE: Final = 4000
 CHAT_SHOWN: Final = 100
+CHAT_KEPT: Final = 1000
+"""Lines of a table; older ones make room."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +41,26 @@ class Settings:
     patience: int = 60
     """Messages too many before a visitor is let go."""
     makings_per_minute: int = 60
-    """Tables and records that one address may make."""
+    """Tables and records that one address may make, seats that it may take."""
+    requests_per_minute: int = 1200
+    """HTTP requests of the interface, from one address."""
+    bytes_per_hour: int = 20_000_000
+    """Stored for one address: records, figures, chat, notes. So many at once, too."""
+    whys_at_once: int = 30
+    whys_per_second: float = 2.0
+    """From one address: questions why something cannot be done that every move must be looked at for."""
+    sockets_for_one: int = 200
+    sockets: int = 1000
+    connections_for_one: int = 400
+    connections: int = 1000
+    """Seats and spectators, and connections that are no sockets (yet), for one address and in all."""
+    head_within: float = 5.0
+    body_within: float = 20.0
+    """Seconds for a request's head and for its body."""
+    names: tuple[str, ...] = ()
+    """By which the server is reached, beside its addresses and the names in its own network."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed when they say whom they speak for."""
     most_waiting: int = 64
     """Messages waiting for a slow listener before it is let go; it reconnects and gets the whole state."""
     nap: float = 300.0

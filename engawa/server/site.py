@@ -24,6 +24,15 @@ def page_folder() -> Path | None:
     return None
 
 
+def file_in(folder: Path, path: str) -> Path | None:
+    """The file of this path, if there is one; no file has every path that can be asked for."""
+    try:
+        found = (folder / path).resolve()
+        return found if found.is_file() and found.is_relative_to(folder) else None
+    except (OSError, ValueError):
+        return None
+
+
 def site() -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
@@ -35,8 +44,8 @@ def site() -> APIRouter:
             raise HTTPException(404, "there is nothing here")
         if folder is None:
             return PlainTextResponse(NOT_BUILT, 200 if path == "" else 404)
-        found = (folder / path).resolve() if "\0" not in path else folder
-        if found.is_file() and found.is_relative_to(folder) and found.name != "index.html":
+        found = file_in(folder, path)
+        if found is not None and found.name != "index.html":
             caching = FOR_EVER if path.startswith("assets/") else "no-cache"
             return FileResponse(found, headers={"Cache-Control": caching})
         if path.startswith("assets/"):

@@ -22,7 +22,7 @@ from engawa.server.failing import Contact, NotAsKnown, StoreFailed
 from engawa.server.messages import TableRow
 from engawa.server.opening import open_data
 from engawa.server.schema import chat, lines, meta, seats, tables
-from engawa.server.settings import CHAT_SHOWN
+from engawa.server.settings import CHAT_KEPT, CHAT_SHOWN
 from engawa.server.standing import Standing
 from engawa.server.writer import Append, Write, Writer
 
@@ -258,6 +258,7 @@ def _line_rows(table_id: str, first: int, added: list[str], drawn: int) -> list[
 def _inserting_chat(table_id: str, line: dict[str, Any]) -> Write:
     def write(connection: Connection) -> None:
         connection.execute(insert(chat).values(table_id=table_id, **line))
+        connection.execute(delete(chat).where(chat.c.table_id == table_id, chat.c.number <= line["number"] - CHAT_KEPT))
 
     return write
 
@@ -280,7 +281,7 @@ def _listed(row: RowMapping) -> dict[str, Any]:
 
 def sqlite_url(folder: Path) -> str:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{folder}: cannot be made: {error.strerror}") from None
     return f"sqlite:///{folder / 'tables.sqlite'}"

@@ -204,7 +204,7 @@ class LiveTable(KeptMatch):
         chair = self.stored.seats[seat]
         if not chair.person() or chair.is_free or self.is_present(seat):
             return None
-        return max(self.stored.created, self.absences.since(self.stored.id, seat))
+        return self.absences.since(self.stored.id, seat)
 
     def has_audience(self) -> bool:
         """Bots play while somebody watches, and for people who are away up to the moves that these must make

@@ -158,8 +158,10 @@ class Visitor:
         elif isinstance(wish, said.TypeIn):
             await table.type_in(wish.values, self.seats)
         elif isinstance(wish, said.Say):
+            self._store(wish.text)
             await seating.say(table, self.seat, wish.text)
         elif isinstance(wish, said.KeepNote):
+            self._store(wish.text)
             await seating.keep_note(table, self.seat, wish.text, self)
         elif isinstance(wish, said.UndoWhere):
             return await undo_where(table, self.ear, wish.seat, self.seats)
@@ -191,13 +193,19 @@ class Visitor:
         if isinstance(wish, said.Preview):
             return await foresee(table, self.ear, wish.move, wish.turn)
         if isinstance(wish, said.Why):
-            return await why(table, self.ear, wish.marks)
+            return await why(table, self.ear, wish.marks, self._may_look_at_all)
         if isinstance(wish, said.Course):
             return await course(table, self.ear)
         eyes = self.seat
         if "seat" in wish.model_fields_set:
             eyes = SPECTATOR if wish.seat is None else wish.seat
         return await look(table, self.ear, wish.at, eyes)
+
+    def _store(self, text: str) -> None:
+        self.house.limits.store(self.address, len(text.encode(errors="replace")))
+
+    def _may_look_at_all(self) -> bool:
+        return self.house.limits.whys.take(self.address)
 
     def _think(self, table: LiveTable, wish: said.Hint | said.LookThrough) -> None:
         """Takes seconds: meanwhile the visitor is heard on. One thought at a time."""

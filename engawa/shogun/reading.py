@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from engawa.kernel.figures import BEYOND_REASON, Field, checksum, open_figures
+from engawa.kernel.figures import LARGEST, Field, checksum, open_figures
 from engawa.shogun.components import (
     ACTIONS,
     BATTLE_A,
@@ -187,7 +187,7 @@ def _read_scoring(figures: Components, field: Field) -> None:
     figures.per_province = field["province"].number()
     figures.per_building = field["building"].number()
     figures.majority = [field[f"most_{kind}s"].number() for kind in KINDS]
-    figures.tied = field["tied"].number(-BEYOND_REASON, 0)
+    figures.tied = field["tied"].number(-LARGEST, 0)
 
 
 def _read_tower(figures: Components, field: Field) -> None:

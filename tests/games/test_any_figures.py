@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engawa.iki.sequence import IkiPosition
 from engawa.kernel.chance import SearchChance
-from engawa.kernel.figures import BEYOND_REASON
+from engawa.kernel.figures import LARGEST
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput
@@ -98,7 +98,7 @@ def test_a_field_that_no_rule_reads_is_refused_wherever_it_stands(name: str, tmp
 
 
 @pytest.mark.parametrize("name", game_names())
-@pytest.mark.parametrize("number", [-BEYOND_REASON - 1, BEYOND_REASON + 1])
+@pytest.mark.parametrize("number", [-LARGEST - 1, LARGEST + 1])
 def test_a_number_beyond_reason_is_refused_wherever_it_stands(name: str, number: int, tmp_path: Path) -> None:
     numbers = ways(name, is_number)
     assert len(numbers) > 40

@@ -11,7 +11,7 @@ from engawa.iki import agenda
 from engawa.iki.game import GAME
 from engawa.kernel.figures import checksum
 from engawa.kernel.refusal import BadInput, Refusal
-from engawa.kernel.registry import text_of
+from engawa.kernel.registry import game_named, game_names, text_of
 from tests.rules.iki.scene import Scene
 
 Data = dict[str, Any]
@@ -574,3 +574,33 @@ def test_a_shop_with_another_id_can_be_shown(tmp_path: Path) -> None:
     text = text_of(GAME)
     words = text.words(scene.town.figures, ["Aki", "Ben", "Chie", "Dai"])
     assert "straw_shop" in text.picture(scene.town, 0, words)
+
+
+UNREAD = {"special_tokens", "other_public_model"}
+"""Where figures files tell what no rule reads."""
+
+
+def number_paths(value: Any, path: tuple[Any, ...] = ()) -> dict[tuple[Any, ...], tuple[Any, ...]]:
+    """The way to a number of each kind in a figures file: entries of one list are of a kind."""
+    if isinstance(value, bool) or not isinstance(value, dict | list | int | float):
+        return {}
+    if isinstance(value, int | float):
+        return {tuple("*" if isinstance(step, int) else step for step in path): path}
+    steps = value.items() if isinstance(value, dict) else enumerate(value)
+    return {kind: way for step, inner in steps for kind, way in number_paths(inner, (*path, step)).items()}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_figure_is_beyond_what_a_table_can_count_with(game: str, tmp_path: Path) -> None:
+    built_in_text = (Path(__file__).parents[2] / "engawa" / game / "figures.json").read_text(encoding="utf-8")
+    for way in number_paths(json.loads(built_in_text)).values():
+        if UNREAD.intersection(way):
+            continue
+        for far in (10**30, -(10**30)):
+            data = json.loads(built_in_text)
+            entry = data
+            for step in way[:-1]:
+                entry = entry[step]
+            entry[way[-1]] = far
+            with pytest.raises(BadInput):
+                game_named(game).figures(write(tmp_path, data))

@@ -11,7 +11,15 @@ from engawa.server.app import make_app
 from engawa.server.settings import Settings
 from engawa.server.store import Store, sqlite_url
 
-PATIENT = Settings(messages_per_second=1e6, messages_at_once=10**6, makings_per_minute=10**6, most_waiting=10**5)
+PATIENT = Settings(
+    messages_per_second=1e6,
+    messages_at_once=10**6,
+    makings_per_minute=10**6,
+    requests_per_minute=10**6,
+    bytes_per_hour=10**10,
+    whys_at_once=10**6,
+    most_waiting=10**5,
+)
 Start = Callable[[Settings], TestClient]
 
 

@@ -58,7 +58,7 @@ ANYTHING = st.recursive(
     max_leaves=6,
 )
 LIKELY = st.sampled_from(
-    [0, 1, 2, "pass", "done", "card:monk", "0", "", [], ["card:monk"], [1, 2], "random", True, None]
+    [0, 1, 2, 2**63, -(10**30), "pass", "done", "card:monk", "0", "", [], ["card:monk"], [1, 2], "random", True, None]
 )
 MESSAGES = st.builds(
     lambda kind, fields: json.dumps({"type": kind, **fields}),

@@ -32,7 +32,7 @@ def test_an_allowance_is_so_many_at_once_and_so_many_a_second() -> None:
 
 
 def test_each_address_has_an_allowance_of_its_own() -> None:
-    allowances = Allowances(1)
+    allowances = Allowances.per_minute(1)
     assert [allowances.take(address) for address in ("a", "b", "a")] == [True, True, False]
 
 
