@@ -12,8 +12,8 @@ from setuptools.command.build_py import build_py
 
 COMPILED = ["kernel", "iki", "shogun", "bots"]
 EDGES = [
-    *("__init__", "catalogue", "figures", "game", "levels", "mode", "reading", "reading_board", "reading_goods"),
-    *("record", "registry", "replay", "review", "rulebook", "sentences", "sights", "text", "weights"),
+    *("__init__", "catalogue", "chances", "figures", "game", "levels", "mode", "reading", "reading_board"),
+    *("reading_goods", "record", "registry", "replay", "review", "rulebook", "sentences", "sights", "text", "weights"),
 ]
 """Modules that neither playouts nor a table's moves pass through often: compiling them would only cost time."""
 TOLD = ["moments", "telling"]

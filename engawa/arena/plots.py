@@ -66,6 +66,23 @@ def draw_curve(lines: list[dict[str, float]], file: Path) -> None:
         plt.close(figure)
 
 
+def draw_reliability(
+    title: str, before: list[tuple[float, float, int]], after: list[tuple[float, float, int]], file: Path
+) -> None:
+    """What was told against what came of it; on the diagonal a chance is what it says."""
+    with plt.rc_context(LOOK):
+        figure, axes = plt.subplots(figsize=(6, 6), layout="constrained")
+        axes.plot([0, 1], [0, 1], linestyle="--", color="#56473a", linewidth=1)
+        for bins, label in ((before, "the network's share"), (after, "the chance to win")):
+            axes.plot([told for told, _, _ in bins], [won for _, won, _ in bins], marker="o", label=label)
+        axes.set_xlabel("told")
+        axes.set_ylabel("won")
+        axes.legend()
+        axes.set_title(f"{title}: told and won, {sum(count for _, _, count in after):,} forecasts of seats")
+        figure.savefig(file)
+        plt.close(figure)
+
+
 def ladder(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
     rated = sorted(found["ratings"].items(), key=lambda item: item[1]["rating"])
     places = range(len(rated))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from engawa.bots.bot import Adviser
+from engawa.bots.chances import Calibration, chance_of, chances
 from engawa.bots.judge import Judge
 from engawa.kernel.position import Position
 from engawa.kernel.record import MoveLine
@@ -30,40 +31,40 @@ class Decision:
 
 @dataclass(frozen=True)
 class Turning:
-    """A decision that cost a share of the win."""
+    """A decision that lowered the chance to win."""
 
     at: int
     seat: int
     played: list[int]
-    share: float
+    chance: float
     better: list[int]
-    better_share: float
+    better_chance: float
 
 
 @dataclass(frozen=True)
 class Review:
-    shares: list[list[float]]
+    chances: list[list[float]]
     """After each number of moves, by seat."""
     turnings: list[Turning]
     """In the order of the game."""
 
 
-def worth_a_look(decisions: list[Decision], shares: list[list[float]]) -> list[int]:
+def worth_a_look(decisions: list[Decision], after: list[list[float]]) -> list[int]:
     """The numbers of the decisions to think over, the worst first."""
-    falls = [shares[one.at][one.seat] - shares[one.last][one.seat] for one in decisions]
+    falls = [after[one.at][one.seat] - after[one.last][one.seat] for one in decisions]
     return sorted(range(len(decisions)), key=lambda number: -falls[number])[:LOOKED_AT]
 
 
-def summed_up(shares: list[list[float]], thought: list[Turning | None]) -> Review:
+def summed_up(after: list[list[float]], thought: list[Turning | None]) -> Review:
     """From what came of thinking over the decisions, one after the other."""
     found = [turning for turning in thought if turning is not None]
-    found.sort(key=lambda turning: turning.share - turning.better_share)
-    return Review(shares, sorted(found[:TOLD], key=lambda turning: turning.at))
+    found.sort(key=lambda turning: turning.chance - turning.better_chance)
+    return Review(after, sorted(found[:TOLD], key=lambda turning: turning.at))
 
 
-def follow(replay: Replay, judge: Judge) -> tuple[list[Decision], list[list[float]]]:
+def follow(replay: Replay, judge: Judge, table: Calibration) -> tuple[list[Decision], list[list[float]]]:
     """Every decision where there was a choice, and how the chances stood after each move."""
-    shares = [chances(replay.position, judge)]
+    after = [chances(replay.position, judge, table)]
     decisions: list[Decision] = []
     planned: dict[int, Decision] = {}
     """By seat, what it decided when all decided at once: it shows in what comes until they do so again."""
@@ -77,7 +78,7 @@ def follow(replay: Replay, judge: Judge) -> tuple[list[Decision], list[list[floa
         deciding = before.decides_at_once()
         move = replay.game.read_move(before, line.move)
         replay.step()
-        shares.append(chances(replay.position, judge))
+        after.append(chances(replay.position, judge, table))
         if deciding:
             known = planned.get(line.seat) or Decision(at, line.seat, before, [], at)
             planned[line.seat] = replace(known, moves=[*known.moves, move])
@@ -86,23 +87,19 @@ def follow(replay: Replay, judge: Judge) -> tuple[list[Decision], list[list[floa
         # When the plans come to light they are over, also where all decide again before anything else is asked.
         deciding = deciding and replay.position.secrets_told() == before.secrets_told()
     decisions += [replace(decision, last=len(lines)) for decision in planned.values()]
-    return decisions, shares
+    return decisions, after
 
 
-def chances(position: Position, judge: Judge) -> list[float]:
-    """Each seat's own judgement, brought to a sum of 1."""
-    judge.forget()
-    own = [judge.shares(position, seat)[seat] for seat in range(position.seats())]
-    return [share / sum(own) for share in own]
-
-
-def think_over(decision: Decision, adviser: Adviser) -> Turning | None:
+def think_over(decision: Decision, judge: Judge, adviser: Adviser, table: Calibration) -> Turning | None:
     """What would have been better, if it is worth telling: both are weighed alike."""
     advised = adviser.advise(decision.before, decision.seat, 1)
     if not advised or advised[0].moves == decision.moves:
         return None
-    share = adviser.worth(decision.before, decision.seat, decision.moves)
-    better = adviser.worth(decision.before, decision.seat, advised[0].moves)
-    if better - share < WORTH_TELLING:
+    before, seat = decision.before, decision.seat
+    chance, better = (
+        chance_of(before, judge, table, seat, adviser.worth(before, seat, moves))
+        for moves in (decision.moves, advised[0].moves)
+    )
+    if better - chance < WORTH_TELLING:
         return None
-    return Turning(decision.at, decision.seat, decision.moves, share, advised[0].moves, better)
+    return Turning(decision.at, decision.seat, decision.moves, chance, advised[0].moves, better)

@@ -28,6 +28,10 @@ class Sight(ABC):
     def look(self, position: Position, seat: int) -> None:
         """Write the numbers anew; only what the seat may know is read."""
 
+    def stage(self, position: Position) -> int:
+        """How far the game has come, as a number that never falls."""
+        return 0
+
     def is_lesson(self, position: Position) -> bool:
         """Whether the position tells something that the one before it did not."""
         return True

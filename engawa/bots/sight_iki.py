@@ -54,6 +54,10 @@ class IkiSight(Sight):
     def size(self) -> int:
         return SEATS * (OF_A_PLAYER + STREET_SPACES + 1 + OF_THE_WALK) + OF_THE_TOWN
 
+    def stage(self, position: Position) -> int:
+        """The month."""
+        return cast(Town, position).month
+
     def look(self, position: Position, seat: int) -> None:
         town = cast(Town, position)
         self.clear()

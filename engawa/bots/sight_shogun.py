@@ -15,6 +15,7 @@ from engawa.shogun.components import (
     PLACES,
     REGIONS,
     SPECIALS,
+    WINTER,
     YEARS,
 )
 from engawa.shogun.position import Realm
@@ -32,6 +33,11 @@ class ShogunSight(Sight):
 
     def size(self) -> int:
         return MOST_PLAYERS * OF_A_PLAYER + OF_THE_REALM
+
+    def stage(self, position: Position) -> int:
+        """Four seasons a year; the draft comes before the first of them."""
+        realm = cast(Realm, position)
+        return realm.year * (WINTER + 1) + realm.season
 
     def is_lesson(self, position: Position) -> bool:
         """Cards laid on a plan change nothing that is told here."""

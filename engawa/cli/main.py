@@ -5,7 +5,7 @@ import os
 import sys
 
 from engawa import __version__
-from engawa.cli import arena, bench, bots, figures, play, replay, rules, serve, sim, train
+from engawa.cli import arena, bench, bots, calibrate, figures, play, replay, rules, serve, sim, train
 from engawa.cli.common import called
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"engawa {__version__} ({mode()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (play, rules, bots, sim, arena, replay, figures, train, bench, serve):
+    for command in (play, rules, bots, sim, arena, replay, figures, train, calibrate, bench, serve):
         command.add_to(commands)
     top.set_defaults(run=None)
     return top

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from engawa.bots.chances import calibration_of, chance_of
 from engawa.bots.registry import make_adviser
 from engawa.bots.review import Decision, Review, Turning, follow, summed_up, think_over, worth_a_look
 from engawa.bots.trained import trained_judge
@@ -26,10 +27,11 @@ from engawa.server.thinking import Thinkers, Thought, read_figures
 from engawa.server.tokens import thought_seed
 from engawa.server.waiting_line import Owner
 
-HINT_SECONDS = 1.0
+HINT_SECONDS = 3.0
+"""At most: the strongest player looks as often as at the table, which a busy machine may not allow."""
 HINTS = 3
 REVIEW_SECONDS = 0.3
-"""For each of the thoughts of which a review has some dozens."""
+"""At most, for each of the thoughts of which a review has some dozens."""
 
 
 class Asker(NamedTuple):
@@ -51,7 +53,7 @@ def asking(thinkers: Thinkers, address: str) -> Iterator[None]:
 
 
 async def hint(table: LiveTable, ear: Ear, own: list[int], asker: Asker) -> Message:
-    """The best moves found, with the share of the win to be expected. Never against people who have no such help."""
+    """The best moves found, with the chance to win to be expected. Never against people who have no such help."""
     seat = ear.seat
     if seat == SPECTATOR:
         raise Complaint("server.watching")
@@ -76,10 +78,10 @@ async def hint(table: LiveTable, ear: Ear, own: list[int], asker: Asker) -> Mess
             {
                 "moves": [table.game.write_move(known, move) for move in moves],
                 "sentences": [table.telling.page.sentence(known, seat, move, words) for move in moves],
-                "share": round(share, 3),
+                "chance": round(chance, 3),
                 "changes": _changes(table, known, seat, moves, words),
             }
-            for moves, share in advised
+            for moves, chance in advised
         ],
     }
 
@@ -97,7 +99,11 @@ def advise(thought: Thought) -> list[tuple[list[int], float]]:
     game = game_named(thought.game)
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
     adviser = make_adviser(thought.game, random.Random(thought.seed), HINT_SECONDS)
-    return [(advice.moves, advice.share) for advice in adviser.advise(seen, thought.seat, HINTS)]
+    judge, table = trained_judge(thought.game), calibration_of(thought.game)
+    return [
+        (advice.moves, chance_of(seen, judge, table, thought.seat, advice.share))
+        for advice in adviser.advise(seen, thought.seat, HINTS)
+    ]
 
 
 @dataclass(frozen=True)
@@ -134,7 +140,7 @@ async def look_through(table: LiveTable, ear: Ear, asker: Asker) -> Message:
     words = table.telling.words_for(ear)
     return {
         "type": "review",
-        "shares": [[round(share, 3) for share in shares] for shares in found.shares],
+        "chances": [[round(chance, 3) for chance in chances] for chances in found.chances],
         "turnings": [await _turning(table, turning, words) for turning in found.turnings],
     }
 
@@ -148,11 +154,11 @@ async def _review(table: LiveTable, finished: Finished, address: str) -> Review:
             tell(place)
 
     with asking(thinkers, address):
-        shares, numbers = await thinkers.ask(followed, finished, owner, on_place=on_place)
+        after, numbers = await thinkers.ask(followed, finished, owner, on_place=on_place)
         thought: list[Turning | None] = []
         for number in numbers:
             thought.append(await thinkers.ask(thought_over, (finished, number), owner, on_place=on_place))
-    return summed_up(shares, thought)
+    return summed_up(after, thought)
 
 
 async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
@@ -169,16 +175,16 @@ async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
         "at": turning.at,
         "seat": turning.seat,
         "played": [sentence for sentence in played if sentence not in better],
-        "share": round(turning.share, 3),
+        "chance": round(turning.chance, 3),
         "better": [sentence for sentence in better if sentence not in played],
-        "better_share": round(turning.better_share, 3),
+        "better_chance": round(turning.better_chance, 3),
     }
 
 
 def followed(finished: Finished) -> tuple[list[list[float]], list[int]]:
     """In a worker process: how the chances stood, and which decisions are to be thought over."""
-    decisions, shares = _follow(finished)
-    return shares, worth_a_look(decisions, shares)
+    decisions, after = _follow(finished)
+    return after, worth_a_look(decisions, after)
 
 
 def thought_over(part: tuple[Finished, int]) -> Turning | None:
@@ -186,7 +192,8 @@ def thought_over(part: tuple[Finished, int]) -> Turning | None:
     finished, number = part
     decisions, _ = _follow(finished)
     adviser = make_adviser(finished.game, random.Random(f"{finished.seed}/{number}"), REVIEW_SECONDS)
-    return think_over(decisions[number], adviser)
+    judge, table = trained_judge(finished.game), calibration_of(finished.game)
+    return think_over(decisions[number], judge, adviser, table)
 
 
 @lru_cache(maxsize=4)
@@ -194,4 +201,4 @@ def _follow(finished: Finished) -> tuple[list[Decision], list[list[float]]]:
     """Once in each worker that has a part of a review."""
     game = game_named(finished.game)
     replay = Replay(game, read_figures(game, finished.figures), parse(finished.record, "the record"), "the record")
-    return follow(replay, trained_judge(game.name))
+    return follow(replay, trained_judge(game.name), calibration_of(game.name))

@@ -21,7 +21,7 @@ def test_a_hint_names_moves_and_a_click_takes_one(guest: Come) -> None:
     before = mika.moves()
     mika.page.get_by_role("button", name="Hint").click()
     hint = mika.page.locator(".hint")
-    expect(hint.locator(".share").first).to_contain_text("%")
+    expect(hint.locator(".chance").first).to_contain_text("%")
     hint.get_by_role("button").first.click()
     mika.page.locator("button.confirm").click()
     expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
@@ -35,7 +35,7 @@ def test_what_was_asked_is_answered_though_the_server_died(guest: Come, served: 
     served.kill()
     expect(mika.page.get_by_text("Connection lost")).to_be_visible()
     served.start()
-    expect(mika.page.locator(".hint .share").first).to_contain_text("%", timeout=30_000)
+    expect(mika.page.locator(".hint .chance").first).to_contain_text("%", timeout=30_000)
 
 
 def test_a_whole_plan_is_hinted_at_and_laid_with_one_click(guest: Come) -> None:

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from engawa.server import advising
-from engawa.server.thinking import Thinkers, Thought, think
+from engawa.server.thinking import Decided, Thinkers, Thought, think
 from tests.server.play import Guest, make_table
 
 ROBOTS = [{"name": "Robot", "bot": "random"}, {"name": "Robota", "bot": "greedy"}]
@@ -39,8 +39,8 @@ def test_a_hint_names_moves_that_can_be_made(client: TestClient, game: str) -> N
         for advice in told["advice"]:
             assert set(advice["moves"]) <= legal
             assert len(advice["sentences"]) == len(advice["moves"])
-            assert 0 <= advice["share"] <= 1
-        shares = [advice["share"] for advice in told["advice"]]
+            assert 0 <= advice["chance"] <= 1
+        shares = [advice["chance"] for advice in told["advice"]]
         if game == "iki":
             assert 1 < len(shares) <= 3
         else:
@@ -74,14 +74,14 @@ def test_a_finished_game_is_looked_through(client: TestClient, record: str) -> N
     with Guest(client, kept.json()["table"], "") as reader:
         told = reader.ask(type="review")
         assert told["type"] == "review", told
-        assert len(told["shares"]) == reader.state["moves"] + 1
-        for shares in told["shares"]:
+        assert len(told["chances"]) == reader.state["moves"] + 1
+        for shares in told["chances"]:
             assert sum(shares) == pytest.approx(1, abs=0.01)
-        winner = max(range(len(reader.state["seats"])), key=lambda seat: told["shares"][-1][seat])
-        assert told["shares"][-1][winner] in (1, 0.5)
+        winner = max(range(len(reader.state["seats"])), key=lambda seat: told["chances"][-1][seat])
+        assert told["chances"][-1][winner] in (1, 0.5)
         for turning in told["turnings"]:
             assert turning["better"]
-            assert turning["better_share"] > turning["share"]
+            assert turning["better_chance"] > turning["chance"]
             moved = reader.ask(type="look", at=turning["at"] + 1, seat=None)["move"]
             assert moved["seat"] == turning["seat"]
 
@@ -106,3 +106,28 @@ def test_a_bot_plans_but_once_for_all_its_cards(client: TestClient, monkeypatch:
         while aki.state["to_act"] != [0]:
             aki.hear_until("state")
     assert sorted(thought.seat for thought in asked) == [1, 2]
+
+
+def test_a_state_tells_whose_bot_had_to_move_before_it_had_thought_to_the_end(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it has thought to the end again."""
+    hurried = {1: [True, False]}
+
+    async def ask(_: Thinkers, work: Any, thought: Thought) -> Decided:
+        decided: Decided = await asyncio.to_thread(work, thought)
+        left = hurried.get(thought.seat, [])
+        return Decided(decided.moves, left.pop(0) if left else decided.is_cut_short)
+
+    monkeypatch.setattr(Thinkers, "ask", ask)
+    made = make_table(client, "iki", [{"name": "Aki"}, *ROBOTS])
+    seen: list[list[int]] = []
+    with Guest(client, made["table"], made["seats"][0]) as aki:
+        while not seen or seen[-1] or [1] not in seen:
+            seen.append([number for number, seat in enumerate(aki.state["seats"]) if seat["cut_short"]])
+            if aki.state["to_act"] == [0]:
+                aki.play(aki.state["options"][0]["move"])
+            else:
+                aki.hear_until("state")
+    assert [1] in seen
+    assert not hurried[1]

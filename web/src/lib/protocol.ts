@@ -23,6 +23,8 @@ export interface Seat {
   present: boolean
   stands_in: boolean
   free: boolean
+  /** Its bot made its last move before it had thought to the end. */
+  cut_short: boolean
 }
 
 export interface ChatLine {
@@ -139,7 +141,7 @@ export interface Course {
 export interface Advice {
   moves: string[]
   sentences: string[]
-  share: number
+  chance: number
   changes: Change[]
 }
 
@@ -153,14 +155,14 @@ export interface Turning {
   at: number
   seat: number
   played: string[]
-  share: number
+  chance: number
   better: string[]
-  better_share: number
+  better_chance: number
 }
 
 export interface Review {
   type: 'review'
-  shares: number[][]
+  chances: number[][]
   turnings: Turning[]
 }
 
