@@ -166,7 +166,9 @@ def test_a_rule_is_read_as_a_text_and_closed_again(guest: Come, size: dict[str, 
     mika.page.locator("article.game.iki button.main").click()
     mika.wait_for_board()
     mika.wait_for_turn()
-    mika.page.locator("[data-mark='stall:1.2']").first.dispatch_event("click")
+    inner = mika.page.locator("[data-mark='stall:1.2'] rect[role=button]").first
+    inner.focus()
+    mika.page.keyboard.press("Enter")
     cited = mika.page.get_by_role("button", name=re.compile("zasada"))
     expect(cited).to_be_visible()
     cited.click()
