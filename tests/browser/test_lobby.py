@@ -47,6 +47,7 @@ def test_a_stranger_sits_down_at_an_open_table(guest: Come) -> None:
     form.get_by_label("Show this table in the lobby").check()
     form.get_by_role("button", name="Make the table").click()
     mika.wait_for_board()
+    mika.page.get_by_role("dialog", name="Seats").get_by_role("button", name="Close").click()
     ren = guest()
     ren.page.goto(ren.url)
     row = ren.page.get_by_role("listitem").filter(has_text="Mika of the bridge")
