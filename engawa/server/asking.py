@@ -56,7 +56,9 @@ async def why(table: LiveTable, ear: Ear, marks: list[str], may_look_at_all: Cal
     if ear.seat == SPECTATOR:
         raise Complaint("server.watching")
     if not marks:
-        raise Complaint("server.point_first")
+        some = ear.seat in table.now.to_act
+        told = "server.can_be_done" if some else "server.point_first"
+        return {"type": "why", "text": sentences(ear.language).say(told), "rule": ""}
     if is_broad(table.telling.page, marks) and not may_look_at_all():
         raise TooMuch("server.too_fast")
     async with table.awake():
