@@ -1,6 +1,7 @@
 /** The lobby's half of the conversation. */
 import type { KeptKey } from './keys'
 import type { DrawAsked } from './protocol'
+import { settings } from './settings.svelte'
 
 export interface GameOption {
   name: string
@@ -62,8 +63,9 @@ export interface Made {
 
 async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
   const body = sent === undefined ? undefined : plain ? String(sent) : JSON.stringify(sent)
-  const headers = { 'Content-Type': plain ? 'text/plain' : 'application/json' }
-  const answer = await fetch(`/api/${path}`, body === undefined ? {} : { method: 'POST', body, headers })
+  const language = { 'Accept-Language': settings.language }
+  const headers = { ...language, 'Content-Type': plain ? 'text/plain' : 'application/json' }
+  const answer = await fetch(`/api/${path}`, body === undefined ? { headers: language } : { method: 'POST', body, headers })
   if (answer.ok) return (await answer.json()) as T
   const told: unknown = await answer.json().catch(() => null)
   const draw = (told as { type_in?: DrawAsked } | null)?.type_in

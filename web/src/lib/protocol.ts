@@ -194,5 +194,11 @@ export interface Note {
   text: string
 }
 
+/** The place of a hint or review in the line for a free worker; 0 when it is thought about. */
+export interface Queued {
+  type: 'queued'
+  place: number
+}
+
 export type Answer = (Preview | Why | Looked | Course | Hint | Review | Link | UndoWhere | Done | Problem) & { id?: number }
-export type FromServer = Welcome | State | Told | Note | Answer
+export type FromServer = Welcome | State | Told | Note | Queued | Answer

@@ -32,6 +32,8 @@ export class Table implements Guest {
   happened = $state.raw<ReadonlySet<Mark>>(new Set())
   shown = $state.raw<ReadonlySet<Mark>>(new Set())
   waitingForServer = $state(false)
+  /** In the line for a thought that was asked for; 0 when nobody stands before it. */
+  place = $state(0)
 
   readonly id: string
   private token: string
@@ -116,6 +118,7 @@ export class Table implements Guest {
       this.connection = 'open'
       this.heard = null
       this.queue = []
+      this.place = 0
     } else if (told.type === 'state') {
       // What has not changed is left out.
       this.heard = { ...this.heard, ...told }
@@ -123,6 +126,7 @@ export class Table implements Guest {
     }
     else if (told.type === 'chat') this.chat = [...this.chat, told.line]
     else if (told.type === 'note') this.note = told.text
+    else if (told.type === 'queued') this.place = told.place
     else if (told.type === 'error') this.refused(told)
   }
 
