@@ -99,18 +99,20 @@ class LiveTable(KeptMatch):
         self.robots.wake()
 
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
-        """What came of the draw that a move waits for; None takes one's own move back."""
+        """What came of the draw that a move waits for; None takes one's own move back, while it has shown nothing."""
         async with self.awake():
             waiting = self.waiting
             if waiting is None:
                 raise Complaint("server.nothing_to_type")
             if values is not None:
                 await self._play(waiting.seat, waiting.move, waiting.turn, [*waiting.told, values])
-            elif waiting.seat in own:
+            elif waiting.seat not in own:
+                raise NotYours("server.not_your_seat")
+            elif waiting.is_settled:
+                raise NotYours("server.draw_settled")
+            else:
                 self.waiting = None
                 self.tell_all()
-            else:
-                raise NotYours("server.not_your_seat")
         self.robots.wake()
 
     async def _play(self, seat: int, text: str, turn: str, told: list[list[int]]) -> None:
@@ -120,10 +122,12 @@ class LiveTable(KeptMatch):
             raise refuse("kernel.refuse.stale")
         move = self.game.read_move(match.position, text)
         if self.stored.typed:
+            tried, chance = match.position.copy(), self.chance(match.chance.drawn, told)
             try:
-                match.position.copy().play(seat, move, self.chance(match.chance.drawn, told))
+                tried.play(seat, move, chance)
             except Untyped as draw:
-                self.waiting = Waiting(seat, text, turn, told, draw)
+                has_shown = bool(chance.outcomes) or tried.secrets_told() != match.position.secrets_told()
+                self.waiting = Waiting(seat, text, turn, told, draw, has_shown)
                 self.tell_all()
                 return
             match.chance = self.chance(match.chance.drawn, told)
@@ -137,6 +141,8 @@ class LiveTable(KeptMatch):
         async with self.awake() as match:
             if match.position.is_over():
                 raise refuse("kernel.refuse.game_over")
+            if self.waiting is not None:
+                raise NotYours("server.draw_waits")
             kept, taken = match.settled_log, last_of(match, seat) if match.undo_refusal(seat) is None else None
             seen_by = await self.take_back(seat)
             self.undone.take_back(taken, seat)
@@ -288,4 +294,5 @@ class LiveTable(KeptMatch):
         self.on_rest(self)
 
     def is_deserted(self) -> bool:
-        return self.visitors == 0 and not self.robots.busy()
+        settled = self.waiting is not None and self.waiting.is_settled
+        return self.visitors == 0 and not self.robots.busy() and not settled

@@ -208,6 +208,7 @@ class Telling:
         return {
             "seat": waiting.seat,
             "number": len(waiting.told) + 1,
+            "may_take_back": not waiting.is_settled,
             **asked(self.table.game, waiting.draw, words).model_dump(),
         }
 

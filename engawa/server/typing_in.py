@@ -32,6 +32,8 @@ class Waiting:
     told: list[list[int]]
     """What has been typed in for earlier draws of the same move."""
     draw: Untyped
+    is_settled: bool
+    """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays made."""
 
 
 def check_typeable(game: Game, typed: list[str]) -> None:

@@ -57,7 +57,7 @@ def told(client: TestClient, made: dict[str, Any], guest: Guest) -> dict[str, An
 
 
 def test_what_a_seat_lays_and_takes_back_reaches_nobody_else(client: TestClient) -> None:
-    seats = [{"name": "Aki"}, {"name": "Ben"}, {"name": "Chie"}, {"free": True}]
+    seats: list[dict[str, Any]] = [*THREE, {"free": True}]
     made = make_table(client, "shogun", seats, options=SAMPLE, open=True)
     with (
         Guest(client, made["table"], made["seats"][0]) as aki,

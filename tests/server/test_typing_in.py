@@ -1,5 +1,6 @@
 """People with a real tower type in what fell out."""
 
+import random
 from typing import Any
 
 from fastapi.testclient import TestClient
@@ -84,3 +85,37 @@ def test_ones_own_move_that_waits_can_be_taken_back(client: TestClient) -> None:
         state = mika.hear_until("state")
         assert (state["type_in"], state["moves"]) == (None, moves)
         assert state["options"], "the choice is open again"
+
+
+def test_a_question_that_tells_something_new_ends_taking_back(client: TestClient) -> None:
+    """The attacker at every throw of its own moves: only what was public before may be asked, or the move stays made."""
+    made = make_table(client, "shogun", PEOPLE, options=SAMPLE, type_in=["tower"], typed=[[1, 2, 3, 4]])
+    kept = 0
+    rng = random.Random(5)
+    with Guest(client, made["table"], made["seats"][0]) as mika:
+        while not mika.state["is_over"] and kept < 2:
+            draw = mika.state["type_in"]
+            if draw is None:
+                if mika.state["options"]:
+                    mika.move(rng.choice(mika.state["options"])["move"])
+                mika.hear()
+                continue
+            if draw["seat"] == 0:
+                moves, entries = mika.state["moves"], len(mika.log)
+                if draw["may_take_back"]:
+                    assert draw["number"] == 1
+                else:
+                    kept += 1
+                    assert "stays made" in mika.ask(type="type_in", values=None)["detail"]
+                assert mika.ask(type="undo", seat=0, id=1)["error"] in ("not_yours", "refused")
+                assert mika.state["type_in"] == draw
+            else:
+                moves, entries = mika.state["moves"], len(mika.log)
+            mika.say({"type": "type_in", "values": [k["most"] // 2 for k in draw["kinds"]]})
+            while mika.state["moves"] == moves and (mika.state["type_in"] or {}).get("number") == draw["number"]:
+                mika.hear()
+            if draw["seat"] == 0 and draw["may_take_back"] and mika.state["moves"] > moves:
+                told = [entry["key"] for entry in mika.log[entries:]]
+                before = told[: told.index("shogun.log.tower")]
+                assert "shogun.log.opened" not in before, "no card came to light before the question"
+    assert kept == 2

@@ -84,7 +84,7 @@ export interface State {
   redo: { seat: number; moves: number }[]
   log_from: number
   log: LogEntry[]
-  type_in: (DrawAsked & { seat: number; number: number }) | null
+  type_in: (DrawAsked & { seat: number; number: number; may_take_back: boolean }) | null
   thinking: boolean
   seed: string | null
 }
