@@ -157,6 +157,8 @@ class Hello(Strict):
     type: Literal["hello"]
     table: TableId
     token: Token = ""
+    key: Annotated[str, StringConstraints(min_length=32, max_length=128)] | None = None
+    """For who comes by link: the key that is to open the seat from now on, made and kept before it is sent."""
     seat: Seat | None = None
     language: Annotated[str, StringConstraints(max_length=20)] = "en"
     id: Id = None

@@ -29,11 +29,24 @@ async def sit_down(table: LiveTable, seat: int, name: str) -> str:
         return token
 
 
-async def come_by_link(table: LiveTable, seats: list[int]) -> None:
-    """Whoever has the key of a free seat has it now. The caller holds the lock, and tells everybody."""
+async def come_in(table: LiveTable, token: str, key: str | None) -> tuple[list[int] | None, str | None]:
+    """The seats that are opened, None for a wrong token; and the key that opens them from now on, where it is another.
+
+    Whoever comes first by the link of a free seat has it now, with a key that the maker of the table does not know:
+    the one that came along (so that nobody is locked out whom the answer does not reach), or a new one. The caller
+    holds the lock, and tells everybody.
+    """
+    own = table.seats_opened_by(key) if key is not None else []
+    if own:
+        return own, key
+    seats = table.seats_of(token)
+    if not seats or not any(table.stored.seats[seat].is_free for seat in seats):
+        return seats, None
+    renewed = key or new_token()
     for seat in seats:
-        if table.stored.seats[seat].is_free:
-            await _change(table, seat, is_free=False, bot=None)
+        bot = None if table.stored.seats[seat].is_free else table.stored.seats[seat].bot
+        await _change(table, seat, token_hash=token_hash(renewed), is_free=False, bot=bot)
+    return seats, renewed
 
 
 async def rename(table: LiveTable, seat: int, name: str) -> None:
@@ -69,11 +82,12 @@ async def _change(table: LiveTable, seat: int, header: str | None = None, **colu
         setattr(table.stored.seats[seat], name, value)
 
 
-async def new_link(table: LiveTable, seat: int) -> str:
-    """A new key for a seat; the old one opens it no longer."""
+async def new_link(table: LiveTable, seats: list[int]) -> str:
+    """A new key for the seats of one keyboard; the old one opens them no longer."""
     async with table.awake():
         token = new_token()
-        await _change(table, seat, token_hash=token_hash(token))
+        for seat in seats:
+            await _change(table, seat, token_hash=token_hash(token))
         return token
 
 

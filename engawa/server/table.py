@@ -85,10 +85,13 @@ class LiveTable(KeptMatch):
 
     def seats_of(self, token: str) -> list[int] | None:
         """The seats a token opens: one, several at one keyboard, none for a spectator; None for a wrong one."""
-        found = [seat.seat for seat in self.stored.seats if opens(token, seat.token_hash)]
+        found = self.seats_opened_by(token)
         if found:
             return found
         return [] if self.is_open_to_all() or opens(token, self.stored.spectator_hash) else None
+
+    def seats_opened_by(self, key: str) -> list[int]:
+        return [seat.seat for seat in self.stored.seats if opens(key, seat.token_hash)]
 
     async def play(self, seat: int, text: str, turn: str) -> None:
         """A person's or a bot's move; refused without harm when it is stale or against the rules."""
@@ -229,6 +232,8 @@ class LiveTable(KeptMatch):
         self.listeners.append(listener)
         if came:
             self.tell_all(besides=listener)
+        elif listener.seats:
+            self.tell_own(listener.seats, besides=listener)
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.listeners:
@@ -237,7 +242,7 @@ class LiveTable(KeptMatch):
         self.robots.stop_what_is_in_vain()
         went = [seat for seat in listener.seats if not self.is_present(seat)]
         self.absences.went(self.stored.id, went)
-        if went:
+        if listener.seats:
             self.announce()
 
     def announce(self) -> None:

@@ -113,7 +113,7 @@ class Telling:
             self._told.pop(gone, None)
             self._kept.decisions.pop(gone, None)
 
-    def welcome(self, ear: Ear, seats: list[int], chat: list[Message]) -> str:
+    def welcome(self, ear: Ear, seats: list[int], chat: list[Message], key: str | None = None) -> str:
         table = self.table
         stored = table.stored
         return encode(
@@ -124,6 +124,7 @@ class Telling:
                 "title": table.game.title,
                 "seat": seat_told(ear.seat),
                 "seats": seats,
+                "key": key,
                 "language": ear.language,
                 "secrets": table.game.has_secrets,
                 "catalogue": self._catalogue(table.figures, len(table.names), ear.language),
@@ -177,6 +178,7 @@ class Telling:
         more = {
             "undo_asked": self._undo_asked(ear.seat),
             "redo": self.table.undone.told(ear.seat),
+            "pages": sum(ear.seat in listener.seats for listener in self.table.listeners),
             "type_in": self._draw(words),
             "log_from": first,
         }

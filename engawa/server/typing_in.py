@@ -33,7 +33,7 @@ class Waiting:
     """What has been typed in for earlier draws of the same move."""
     draw: Untyped
     is_settled: bool
-    """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays made."""
+    """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays."""
 
 
 def check_typeable(game: Game, typed: list[str]) -> None:

@@ -111,13 +111,12 @@ class Visitor:
 
     async def _sit_down(self, table: LiveTable, hello: said.Hello) -> None:
         async with table.awake():
-            seats = table.seats_of(hello.token)
+            seats, key = await seating.come_in(table, hello.token, hello.key)
             if seats is None or (hello.seat is not None and hello.seat not in seats):
                 raise NoEntry("server.no_entry")
-            await seating.come_by_link(table, seats)
             self.seats = seats
             self.seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
-            self.tell(table.telling.welcome(self.ear, self.seats, table.chat))
+            self.tell(table.telling.welcome(self.ear, self.seats, table.chat, key))
             table.listen(self)
             self.tell(table.telling.whole_state(self.ear))
         table.robots.wake()
@@ -182,9 +181,9 @@ class Visitor:
         elif isinstance(wish, said.Sit):
             await self._change_eyes(table, wish.seat)
         else:
-            token = await seating.new_link(table, wish.seat)
+            token = await seating.new_link(table, self.seats)
             for listener in list(table.listeners):
-                if isinstance(listener, Visitor) and listener is not self and wish.seat in listener.seats:
+                if isinstance(listener, Visitor) and listener is not self and set(self.seats) & set(listener.seats):
                     listener.send_away()
             return {"type": "link", "seat": wish.seat, "token": token}
         return DONE

@@ -211,3 +211,31 @@ def test_a_note_is_for_the_pages_of_its_seat_only(start: Start) -> None:
     with Guest(again, made["table"], made["seats"][0]) as aki, Guest(again, made["table"], made["seats"][1]) as ben:
         assert aki.welcome["note"] == long
         assert ben.welcome["note"] == ""
+
+
+def test_who_made_the_table_cannot_open_a_seat_that_somebody_has_come_to(start: Start) -> None:
+    """The link's key is renewed by whoever comes first; a lost answer locks nobody out."""
+    client = start(Settings())
+    made = make_table(client, "iki", [{"name": "Aki"}, {"free": True}])
+    link, own = made["seats"][1], "k" * 40
+    with Guest(client, made["table"], link, key=own) as ben:
+        assert (ben.welcome["key"], ben.welcome["seats"]) == (own, [1])
+        with Guest(client, made["table"], link) as maker:
+            assert maker.state == {}
+        with Guest(client, made["table"], link, key="m" * 40) as maker:
+            assert maker.state == {}
+    for server in (client, start(Settings())):
+        with Guest(server, made["table"], own) as ben, Guest(server, made["table"], link, key=own) as again:
+            assert (ben.welcome["seats"], again.welcome["seats"]) == ([1], [1])
+
+
+def test_a_second_page_of_a_seat_is_seen_by_the_seat_and_by_nobody_else(client: TestClient) -> None:
+    made = make_table(client, "iki", TWO)
+    with Guest(client, made["table"], made["seats"][0]) as aki, Guest(client, made["table"], made["seats"][1]) as ben:
+        assert aki.state["pages"] == 1
+        with Guest(client, made["table"], made["seats"][0]) as beside:
+            while aki.state["pages"] != 2:
+                aki.hear_until("state")
+            assert (beside.state["pages"], ben.state["pages"]) == (2, 1)
+        while aki.state["pages"] != 1:
+            aki.hear_until("state")

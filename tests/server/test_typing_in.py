@@ -88,7 +88,7 @@ def test_ones_own_move_that_waits_can_be_taken_back(client: TestClient) -> None:
 
 
 def test_a_question_that_tells_something_new_ends_taking_back(client: TestClient) -> None:
-    """The attacker at every throw of its own moves: only what was public before may be asked, or the move stays made."""
+    """The attacker at every throw of its own moves: only what was public may be asked, or the move stays made."""
     made = make_table(client, "shogun", PEOPLE, options=SAMPLE, type_in=["tower"], typed=[[1, 2, 3, 4]])
     kept = 0
     rng = random.Random(5)

@@ -5,6 +5,10 @@ const STORED = 'engawa.tables'
 export interface KeptKey {
   table: string
   token: string
+  /** Made for the seat that the token, a link's, opens for the first time: then it takes the token's place. */
+  fresh?: string
+  /** The link that the seat was come to by. */
+  link?: string
   /** Links of the other seats, for those who made the table: by seat. */
   invitations?: Record<number, string>
   spectator?: string
@@ -25,6 +29,14 @@ export function keyOf(table: string): KeptKey | undefined {
 
 export function keep(key: KeptKey): void {
   store([{ ...keyOf(key.table), ...key }, ...keptKeys().filter((kept) => kept.table !== key.table)])
+}
+
+/** Come by link: what opens the seat from now on is made here and kept before it is sent. */
+export function arrive(table: string, link: string): void {
+  const kept = keyOf(table)
+  if (kept?.token === link || kept?.link === link) return
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  keep({ table, token: link, link, fresh: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') })
 }
 
 export function forget(table: string): void {

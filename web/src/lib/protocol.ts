@@ -45,6 +45,8 @@ export interface Welcome {
   title: string
   seat: number | null
   seats: number[]
+  /** What opens the seat from now on, where one came by its link. */
+  key: string | null
   language: string
   secrets: boolean
   catalogue: Catalogue
@@ -82,6 +84,8 @@ export interface State {
   undo: { may: boolean; why_not: string | null; may_ask: boolean }
   undo_asked: { seat: number; moves: number; agreed: number[]; waiting: number[] } | null
   redo: { seat: number; moves: number }[]
+  /** How many pages have this seat open. */
+  pages: number
   log_from: number
   log: LogEntry[]
   type_in: (DrawAsked & { seat: number; number: number; may_take_back: boolean }) | null

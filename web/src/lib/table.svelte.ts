@@ -1,7 +1,7 @@
 /** A table as one sits at it: what the server told, what is pointed at, what has just happened. */
 import { getContext, setContext } from 'svelte'
 import { choicesOf, type Choice } from './choices'
-import { keyOf } from './keys'
+import { keep, keyOf } from './keys'
 import { Line, Refused, type Guest, type Message } from './line'
 import { announceTurn, knock } from './notices'
 import type {
@@ -37,6 +37,7 @@ export class Table implements Guest {
 
   readonly id: string
   private token: string
+  private fresh: string | undefined
   private line: Line
   /** The last state told, whole. */
   private heard: State | null = null
@@ -73,12 +74,20 @@ export class Table implements Guest {
 
   constructor(id: string, token: string | null) {
     this.id = id
-    this.token = token ?? keyOf(id)?.token ?? ''
+    this.token = this.takeKey(token)
     this.line = new Line(this)
   }
 
+  /** What this browser keeps for the table counts for more than the link by which one comes. */
+  private takeKey(token: string | null): string {
+    const kept = keyOf(this.id)
+    this.fresh = kept?.fresh
+    return kept?.token ?? token ?? ''
+  }
+
   hello(): Message {
-    const hello = { type: 'hello', table: this.id, token: this.token, language: settings.language }
+    const key = this.fresh === undefined ? {} : { key: this.fresh }
+    const hello = { type: 'hello', table: this.id, token: this.token, language: settings.language, ...key }
     return this.seat === null ? hello : { ...hello, seat: this.seat }
   }
 
@@ -95,7 +104,7 @@ export class Table implements Guest {
 
   /** With a key that has come since: by a link pasted into this tab, or from the lobby. */
   enter(token: string): void {
-    this.token = token
+    this.token = this.takeKey(token)
     this.problem = null
     this.state = null
     this.log = []
@@ -113,6 +122,9 @@ export class Table implements Guest {
   hear(told: FromServer): void {
     if (told.type === 'welcome') {
       this.welcome = told
+      this.token = told.key ?? this.token
+      if (this.fresh !== undefined) keep({ table: this.id, token: this.token, fresh: undefined })
+      this.fresh = undefined
       this.chat = told.chat
       this.note = told.note
       this.connection = 'open'
