@@ -34,7 +34,8 @@ case "$*" in
         esac ;;
     *compiler_found*) [ ! -e "$NOTES/no-compiler" ] ;;
     *tools.locks*) ;;
-    "-P -m engawa"*) [ -z "$TELL" ] || {{ echo "$ENGAWA_CALLED"; exit; }}; cat .venv/lib/python3/site-packages/engawa.pth ;;
+    "-P -m engawa"*)
+        if [ -n "$TELL" ]; then echo "$ENGAWA_CALLED"; else cat .venv/lib/python3/site-packages/engawa.pth; fi ;;
     *) exec {sys.executable} "$@" ;;
 esac
 """

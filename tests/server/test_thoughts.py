@@ -63,7 +63,7 @@ def guessed(thought: Thought, seed: str) -> list[int]:
     """The plan that the attacker works out: of the position only what everybody knows, and a seed."""
     game = game_named(thought.game)
     known = game.restore(thought.seen, game.figures()).resample(thought.seat, random.Random(seed))
-    return think(Thought(thought.bot, thought.game, known.save(), thought.seat, None, seed))
+    return think(Thought(thought.bot, thought.game, known.save(), thought.seat, None, seed)).moves
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy:slips=0.3", "greedy", "value", "search:looks=6"])
