@@ -55,11 +55,7 @@ async def why(table: LiveTable, ear: Ear, marks: list[str], may_look_at_all: Cal
     """
     if ear.seat == SPECTATOR:
         raise Complaint("server.watching")
-    if not marks:
-        some = ear.seat in table.now.to_act
-        told = "server.can_be_done" if some else "server.point_first"
-        return {"type": "why", "text": sentences(ear.language).say(told), "rule": ""}
-    if is_broad(table.telling.page, marks) and not may_look_at_all():
+    if marks and is_broad(table.telling.page, marks) and not may_look_at_all():
         raise TooMuch("server.too_fast")
     async with table.awake():
         known = as_known(table, ear.seat)
@@ -73,9 +69,13 @@ async def why(table: LiveTable, ear: Ear, marks: list[str], may_look_at_all: Cal
 def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -> Refusal | str:
     """Of the moves with these marks, those nearest to what is still possible: the reason that most are refused for."""
     page = table.telling.page
+    known = pointing(table.game, page, position)
+    if not marks and seat in position.to_act():
+        return "server.can_be_done"
+    # Nothing pointed at, and out of turn: any move is refused for that.
     possible = {mark for move in position.options(seat) for mark in page.marks(position, seat, move)}
     found: list[tuple[int, Refusal]] = []
-    for move in pointing(table.game, page, position).at(position, seat, marks):
+    for move in known.at(position, seat, marks) if marks else known.every[:1]:
         reason = position.refusal(seat, move)
         if reason is None:
             return "server.can_be_done"
