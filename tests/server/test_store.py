@@ -56,7 +56,8 @@ def test_a_database_of_version_1_becomes_one_of_this_version(tmp_path: Path) -> 
     old_database(tmp_path)
     for _ in range(2):
         with TestClient(make_app(Store(sqlite_url(tmp_path)))) as client:
-            (row,) = client.get("/api/tables").json()
+            key = {"table": "finished", "token": "key 2"}
+            (row,) = client.post("/api/tables/mine", json={"tables": [key]}).json()
             end = json.loads(FINISHED.splitlines()[-1])["end"]
             assert (row["table"], row["names"]) == ("finished", [f"Old {seat}" for seat in range(4)])
             assert (row["scores"], row["winners"]) == (end["scores"], end["winners"])

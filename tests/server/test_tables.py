@@ -39,7 +39,10 @@ def test_a_whole_game_against_a_bot_and_its_record_proves_the_seed(client: TestC
     game = game_named("iki")
     Replay(game, game.figures(), record, "the record").check()
     assert record.seats == ["person:Aki", "random"]
-    assert [row["table"] for row in client.get("/api/tables").json()] == [made["table"]]
+    assert record.ending is not None
+    key = {"table": made["table"], "token": made["seats"][0]}
+    (row,) = client.post("/api/tables/mine", json={"tables": [key]}).json()
+    assert (row["table"], row["is_over"], row["scores"]) == (made["table"], True, list(record.ending.scores))
 
 
 def test_a_refused_move_tells_why_and_a_stale_one_does_no_harm(client: TestClient) -> None:

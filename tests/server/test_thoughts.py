@@ -35,7 +35,7 @@ class Overheard:
 def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
     found = Overheard()
 
-    async def ask(_: Thinkers, work: Any, asked: Any) -> Any:
+    async def ask(_: Thinkers, work: Any, asked: Any, *_place: Any, **_more: Any) -> Any:
         found.asked.append(asked)
         if found.silent:
             raise RuntimeError("the workers are silent")
@@ -81,15 +81,15 @@ def test_no_plan_can_be_worked_out_from_what_everybody_knows(
             mika.hear_until("state")
     thoughts = list(zip(overheard.asked, overheard.answered, strict=True))
     assert sorted(thought.seat for thought, _ in thoughts) == [1, 2]
-    for thought, plan in thoughts:
+    for thought, decided in thoughts:
         assert thought.seed not in public_seeds(mika.welcome, thought.seat, turn)
-        assert len(plan) > 5
+        assert len(decided.moves) > 5
     for number in range(len(list(public_seeds(mika.welcome, 1, turn)))):
         right = laid = 0
-        for thought, plan in thoughts:
+        for thought, decided in thoughts:
             seed = list(public_seeds(mika.welcome, thought.seat, turn))[number]
-            right += len(set(plan) & set(guessed(thought, seed)))
-            laid += len(plan)
+            right += len(set(decided.moves) & set(guessed(thought, seed)))
+            laid += len(decided.moves)
         assert right < laid
 
 
@@ -122,8 +122,9 @@ def test_hints_and_reviews_begin_with_what_only_the_table_knows(client: TestClie
             aki.play()
         aki.ask(type="review")
         record = client.get(f"/api/tables/{made['table']}/record").text
-    hint, again, review = overheard.asked
+    hint, again, review, *parts = overheard.asked
     assert isinstance(review, Finished)
+    assert all(part == (review, number) for part, (_, number) in zip(parts, parts, strict=True))
     assert hint == again
     for told in (f"{made['table']}/{seat}/{turn}/hint", record, *public_seeds(aki.welcome, seat, turn)):
         assert told not in (hint.seed, review.seed)
