@@ -15,7 +15,7 @@ from engawa.bots.outside import Outside
 from engawa.bots.search import UNLIMITED
 from engawa.bots.trained import figures_of, trained_judge
 from engawa.bots.weights import NoNetwork
-from engawa.kernel.packages import package_of
+from engawa.kernel.packages import game_packages
 from engawa.kernel.refusal import BadInput, no_such
 
 THINKING_TIME = 0.2
@@ -35,7 +35,7 @@ class Learned(Protocol):
 
 def bots_of(game: str, kind: str) -> str:
     """The module of a game's bots: beside these for the games of the package; another game brings its own."""
-    package = package_of(game)
+    package = game_packages().get(game, f"engawa.{game}")
     return f"engawa.bots.{kind}_{game}" if package == f"engawa.{game}" else f"{package}.bots.{kind}"
 
 

@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
 from engawa.server.failing import NotHeld
+from engawa.server.private_files import make_private
 from engawa.server.schema import leases
 
 if sys.platform == "win32":
@@ -61,6 +62,7 @@ class FileHold(NoHold):
     def __init__(self, database: Path, where: str) -> None:
         path = database.with_name(database.name + ".lock")
         try:
+            make_private(path)
             self._file = path.open("a+", encoding="utf-8")
         except OSError as error:
             raise BadInput(f"{path}: cannot be written: {error.strerror}") from None

@@ -199,5 +199,5 @@ def _read_tower(figures: Components, field: Field) -> None:
 
 def _fraction(field: Field) -> tuple[int, int]:
     above, below = exactly(field, 2, "numbers, a fraction")
-    share = below.number(1, 1_000_000)
+    share = below.number(1)
     return above.number(0, share), share

@@ -74,7 +74,7 @@ def test_a_polish_table(capsys: Capture, person: Person) -> None:  # noqa: F811
     assert "Nie ma zasady 99." in out
     assert "Mnich, postać specjalna\nKoszt zatrudnienia: 4 mon (źródło: instrukcje gry)." in out
     assert "lombard: 4 mon za 1 ryż; 4 mon za 1 sandał" in out
-    assert "Stoisko 1.2 nie jest skrajne" in out
+    assert "Postać startową kładzie się na skrajnym stoisku, przy brzegu planszy: 1.2 takim nie jest" in out
     assert "salt_peddler (Sprzedawca soli)" in out
 
 

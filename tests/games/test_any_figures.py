@@ -23,6 +23,8 @@ from tests.games.random_play import MOST_DECISIONS
 from tests.games.test_iki_invariants import check_cards, check_goods, check_kobun, check_stalls, check_tracks
 from tests.rules.shogun import conservation
 
+PRINTED = [name for name in game_names() if game_named(name).built_in_figures() != "{}"]
+"""Games on whose components something is printed."""
 Way = tuple[str | int, ...]
 """The steps to a value of the file."""
 
@@ -89,7 +91,7 @@ def ways(name: str, wanted: Callable[[Any], bool]) -> list[Way]:
     return list(kinds.values())
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", PRINTED)
 def test_a_field_that_no_rule_reads_is_refused_wherever_it_stands(name: str, tmp_path: Path) -> None:
     objects = ways(name, lambda value: isinstance(value, dict))
     assert len(objects) > 15
@@ -97,7 +99,7 @@ def test_a_field_that_no_rule_reads_is_refused_wherever_it_stands(name: str, tmp
         assert read(game_named(name), tmp_path, changed(name, (*way, "unheard_of"), 1)) is None, way
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", PRINTED)
 @pytest.mark.parametrize("number", [-LARGEST - 1, LARGEST + 1])
 def test_a_number_beyond_reason_is_refused_wherever_it_stands(name: str, number: int, tmp_path: Path) -> None:
     numbers = ways(name, is_number)
@@ -106,7 +108,7 @@ def test_a_number_beyond_reason_is_refused_wherever_it_stands(name: str, number:
         assert read(game_named(name), tmp_path, changed(name, way, number)) is None, way
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", PRINTED)
 def test_every_number_that_is_accepted_is_read(name: str, tmp_path: Path) -> None:
     game = game_named(name)
     built_in = told(game.figures())
@@ -180,7 +182,7 @@ def play(game: Game, figures: Figures, rng: random.Random) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", PRINTED)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=40, deadline=None)
 def test_figures_changed_at_random_are_refused_or_played_to_the_end(

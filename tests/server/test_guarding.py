@@ -24,7 +24,7 @@ from engawa.server.presence import Absences
 from engawa.server.running import web_server
 from engawa.server.settings import LARGEST_HEAD, Settings
 from engawa.server.store import Store, sqlite_url
-from tests.server.conftest import Start
+from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table
 
 TWO = [{"name": "Aki"}, {"name": "Ben"}]
@@ -35,10 +35,17 @@ Serve = Callable[..., int]
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
-    """A real server on a port of this machine."""
+    """A real server on a port of this machine; the next one begins when it has ended."""
     running = []
 
+    def end() -> None:
+        while running:
+            server, thread = running.pop()
+            server.should_exit = True
+            thread.join()
+
     def begin(**wishes: Any) -> int:
+        end()
         chosen = Settings(**wishes)
         listening = listen("127.0.0.1", 0)
         server = web_server(make_app(Store(sqlite_url(tmp_path)), chosen), chosen)
@@ -49,9 +56,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         return port
 
     yield begin
-    for server, thread in running:
-        server.should_exit = True
-        thread.join()
+    end()
 
 
 def say(port: int, text: bytes) -> bytes:
@@ -272,16 +277,16 @@ def test_only_so_much_is_stored_for_one_address(start: Start) -> None:
             aki.play()
 
 
-def test_a_table_keeps_only_so_many_lines_of_chat(client: TestClient, tmp_path: Path, monkeypatch: Any) -> None:
+def test_a_table_keeps_only_so_many_lines_of_chat(start: Start, monkeypatch: Any) -> None:
     monkeypatch.setattr(store, "CHAT_KEPT", 3)
+    client = start(PATIENT)
     made = make_table(client, "iki", TWO)
     with Guest(client, made["table"], made["seats"][0]) as aki:
         for number in range(5):
             aki.say({"type": "say", "text": f"line {number}"})
             aki.hear_until("chat")
-    kept = Store(sqlite_url(tmp_path))
-    assert [line["text"] for line in kept.chat(made["table"])] == ["line 2", "line 3", "line 4"]
-    kept.close()
+    with Guest(start(PATIENT), made["table"], made["seats"][0]) as aki:
+        assert [line["text"] for line in aki.welcome["chat"]] == ["line 2", "line 3", "line 4"]
 
 
 def test_nothing_pointed_at_is_answered_without_looking_and_broad_questions_are_few(start: Start) -> None:

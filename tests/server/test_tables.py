@@ -51,7 +51,7 @@ def test_a_refused_move_tells_why_and_a_stale_one_does_no_harm(client: TestClien
         first, second = (aki, ben) if aki.state["options"] else (ben, aki)
         refused = first.play("take salt_peddler at 1.2")
         assert (refused["type"], refused["error"], refused["rule"]) == ("error", "refused", "1.6")
-        assert refused["detail"].startswith("Stall 1.2 is not an outermost one")
+        assert refused["detail"].startswith("A starting character goes to an outermost stall")
         assert first.play("take salt_peddler at 1.1")["moves"] == 1
         second.hear_moves(1)
         assert second.play("take cotton_peddler at 2.1", turn="0")["error"] == "stale"
