@@ -15,7 +15,7 @@ from engawa.server.failing import NotAsKnown
 from engawa.server.standing import Standing
 from engawa.server.store import Store, StoredTable
 from engawa.server.thinking import read_figures
-from engawa.server.typing_in import typed_chance
+from engawa.server.typing_in import Untyped, Waiting, WrittenMove, typed_chance
 
 NOTHING_TOLD: list[list[int]] = []
 
@@ -33,6 +33,8 @@ class KeptMatch:
         self.game = game_named(stored.game)
         self.figures = read_figures(self.game, stored.figures)
         self.lock = asyncio.Lock()
+        self.waiting: Waiting | None = None
+        """A move that waits for what is typed in."""
         self._match: Match | None = self._load()
         self._undone = self._match.undone
         self.now = self._standing(self._match)
@@ -42,14 +44,36 @@ class KeptMatch:
         self._closed = False
 
     def _load(self) -> Match:
-        """The match as it is stored, with the draws its seed will bring."""
+        """The match as it is stored, with the draws its seed will bring, and the move that waits there."""
         written, drawn = self.store.lines(self.stored.id)
         name = f"table {self.stored.id}"
         record = parse("\n".join([self.stored.header, *written]) + "\n", name)
         record.seed = self.stored.provable_seed()
         if [chair.seat for chair in self.stored.seats] != list(range(record.players)):
             raise BadInput(f"{name}: it has other seats than its record")
-        return Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
+        match = Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
+        self.waiting = self._still_waiting(match, name) if self.stored.typed else None
+        return match
+
+    def _still_waiting(self, match: Match, name: str) -> Waiting | None:
+        written = self.store.waiting(self.stored.id)
+        if written is None:
+            return None
+        kept = WrittenMove.read(written, name)
+        if kept.lines != len(match.record.lines):
+            return None  # a program that does not know of it has played on
+        return self.missing(match, kept.seat, kept.move, kept.told)
+
+    def missing(self, match: Match, seat: int, text: str, told: list[list[int]]) -> Waiting | None:
+        """The move as one that waits, where a draw of it is still to be typed in; None where it can be played."""
+        tried, chance = match.position.copy(), self.chance(match.chance.drawn, told)
+        try:
+            tried.play(seat, self.game.read_move(match.position, text), chance)
+        except Untyped as draw:
+            draw.__traceback__ = None  # it holds the table
+            has_shown = bool(chance.outcomes) or tried.secrets_told() != match.position.secrets_told()
+            return Waiting(seat, text, match.turn(seat), told, draw, has_shown)
+        return None
 
     def chance(self, drawn: int, told: list[list[int]] = NOTHING_TOLD) -> SeededChance:
         """What the seed will bring, and what is typed in."""
@@ -77,6 +101,13 @@ class KeptMatch:
                 self._match = await asyncio.to_thread(self._load)
             self._match.undone = self._undone
         return self._match
+
+    async def wait(self, waiting: Waiting | None) -> None:
+        """A move waits from now on; or none any more."""
+        lines = len(self.match.record.lines)
+        async with self._kept_whole():
+            await self.store.wait(self.stored.id, lines, None if waiting is None else waiting.written(lines))
+        self.waiting = waiting
 
     async def append(self, seat: int, move: int) -> None:
         """Play a move, with whatever it draws."""

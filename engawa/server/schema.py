@@ -28,6 +28,7 @@ tables = Table(
     Column("scores", String, nullable=False, server_default=text("'[]'")),
     Column("winners", String, nullable=False, server_default=text("'[]'")),
     Column("points", String, nullable=False, server_default=text("'[]'")),
+    Column("waiting", Text),
 )
 seats = Table(
     "seats",

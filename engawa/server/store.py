@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, null, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
@@ -108,8 +108,8 @@ class Store:
         since = (lines.c.table_id == table_id, lines.c.number >= first)
 
         def write(connection: Connection) -> None:
-            if standing is not None:
-                connection.execute(update(tables).where(tables.c.id == table_id).values(**standing.touched()))
+            touched = {} if standing is None else standing.touched()
+            connection.execute(update(tables).where(tables.c.id == table_id).values(**touched, waiting=null()))
             found = connection.execute(select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number))
             standing_before = select(func.count()).where(lines.c.table_id == table_id, lines.c.number < first)
             whole = connection.execute(standing_before).scalar() == first
@@ -118,6 +118,17 @@ class Store:
             connection.execute(delete(lines).where(*since))
             if kept:
                 connection.execute(insert(lines), _line_rows(table_id, first, kept, drawn))
+
+        await self.writer.do(write)
+
+    async def wait(self, table_id: str, number: int, waiting: str | None) -> None:
+        """A move that waits for what is typed in before line `number` of the record is written; None: it does no
+        longer. NotAsKnown where the record does not end there."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(update(tables).where(tables.c.id == table_id).values(waiting=waiting))
+            if connection.execute(select(func.count()).where(lines.c.table_id == table_id)).scalar() != number:
+                raise NotAsKnown("the record does not end where this move was to wait")
 
         await self.writer.do(write)
 
@@ -154,6 +165,11 @@ class Store:
             if row.number != number:
                 raise Gap(number)
         return [row.line for row in rows], rows[-1].drawn if rows else 0
+
+    def waiting(self, table_id: str) -> str | None:
+        """A move that waits, as it was written."""
+        with self._reading() as connection:
+            return connection.execute(select(tables.c.waiting).where(tables.c.id == table_id)).scalar()
 
     def drawn_before(self, table_id: str, number: int) -> int:
         """How far the seed's generator had got before line `number` was written."""

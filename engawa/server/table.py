@@ -20,7 +20,6 @@ from engawa.server.store import Store, StoredTable
 from engawa.server.telling import Ear, Telling, viewpoint
 from engawa.server.thinking import Thinkers
 from engawa.server.tokens import opens
-from engawa.server.typing_in import Untyped, Waiting
 from engawa.server.undoing import UndoRequest
 from engawa.server.waiting_line import Owner
 
@@ -60,8 +59,6 @@ class LiveTable(KeptMatch):
         """How many hold this table, listening or about to."""
         self.asked: UndoRequest | None = None
         self.undone = Undone()
-        self.waiting: Waiting | None = None
-        """A move that waits for what is typed in."""
         self.history: History | None = None
         self.reviewing: asyncio.Task[Review] | None = None
         """A finished game is looked through once for all who ask."""
@@ -114,7 +111,7 @@ class LiveTable(KeptMatch):
             elif waiting.is_settled:
                 raise NotYours("server.draw_settled")
             else:
-                self.waiting = None
+                await self.wait(None)
                 self.tell_all()
         self.robots.wake()
 
@@ -125,12 +122,9 @@ class LiveTable(KeptMatch):
             raise refuse("kernel.refuse.stale")
         move = self.game.read_move(match.position, text)
         if self.stored.typed:
-            tried, chance = match.position.copy(), self.chance(match.chance.drawn, told)
-            try:
-                tried.play(seat, move, chance)
-            except Untyped as draw:
-                has_shown = bool(chance.outcomes) or tried.secrets_told() != match.position.secrets_told()
-                self.waiting = Waiting(seat, text, turn, told, draw, has_shown)
+            waiting = self.missing(match, seat, text, told)
+            if waiting is not None:
+                await self.wait(waiting)
                 self.tell_all()
                 return
             match.chance = self.chance(match.chance.drawn, told)
@@ -172,7 +166,7 @@ class LiveTable(KeptMatch):
             self.tell_own([seen_by], kept)
 
     def is_busy(self) -> bool:
-        return super().is_busy() or self.waiting is not None or self.robots.busy()
+        return super().is_busy() or self.robots.busy()
 
     def lose_track(self) -> None:
         """Everybody comes back to the table as it is stored."""
@@ -299,5 +293,4 @@ class LiveTable(KeptMatch):
         self.on_rest(self)
 
     def is_deserted(self) -> bool:
-        settled = self.waiting is not None and self.waiting.is_settled
-        return self.visitors == 0 and not self.robots.busy() and not settled
+        return self.visitors == 0 and not self.robots.busy()

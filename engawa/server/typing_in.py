@@ -1,9 +1,12 @@
 """Draws that people type in, because they have the real thing on their table.
 
-A move that needs one waits, unstored, until somebody has told what came of it; bots' moves too.
+A move that needs one waits until somebody has told what came of it; bots' moves too. It is no line of the record
+yet, but stored beside it: what it has shown must not be taken back by whatever befalls the server.
 """
 
 from dataclasses import dataclass
+
+from pydantic import BaseModel, ValidationError
 
 from engawa.kernel.chance import TypedChance
 from engawa.kernel.game import Game
@@ -22,6 +25,23 @@ class Untyped(Exception):
         self.amounts = amounts
 
 
+class WrittenMove(BaseModel):
+    """A move that waits, in the store."""
+
+    lines: int
+    """Of the record before it."""
+    seat: int
+    move: str
+    told: list[list[int]]
+
+    @staticmethod
+    def read(text: str, name: str) -> "WrittenMove":
+        try:
+            return WrittenMove.model_validate_json(text)
+        except ValidationError:
+            raise BadInput(f"{name}: the move that waits cannot be read") from None
+
+
 @dataclass(frozen=True)
 class Waiting:
     """A move that waits for a draw."""
@@ -34,6 +54,9 @@ class Waiting:
     draw: Untyped
     is_settled: bool
     """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays."""
+
+    def written(self, lines: int) -> str:
+        return WrittenMove(lines=lines, seat=self.seat, move=self.move, told=self.told).model_dump_json()
 
 
 def check_typeable(game: Game, typed: list[str]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Integer, Text, and_, bindparam, exists, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Integer, Text, and_, bindparam, exists, insert, null, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.server.failing import Contact, NotAsKnown
@@ -40,15 +40,16 @@ TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", 
 TOUCH = (
     update(tables)
     .where(tables.c.id == bindparam("table_id"))
-    .values({name: bindparam(f"new_{name}") for name in TOUCHED})
+    .values({name: bindparam(f"new_{name}") for name in TOUCHED} | {"waiting": null()})
 )
+"""With the move that is appended none waits any more."""
 HOLD_ROW = (
     update(tables)
     .where(tables.c.id == bindparam("table_id"))
-    .values(moves=tables.c.moves)
+    .values(waiting=null())
     .execution_options(preserve_rowcount=True)
 )
-"""For a move that nobody else may notice: the row stays as it is, but who else would write to it waits."""
+"""For a move that nobody else may notice: the row tells nothing of it, but who else would write to it waits."""
 
 
 @dataclass(frozen=True)
