@@ -5,10 +5,11 @@ const STORED = 'engawa.tables'
 export interface KeptKey {
   table: string
   token: string
-  /** Made for the seat that the token, a link's, opens for the first time: then it takes the token's place. */
-  fresh?: string
   /** The link that the seat was come to by. */
   link?: string
+  /** A link that has been come by and has not opened anything yet; `fresh` is made for the seat that it opens for the
+   * first time. Until then the token is what it was. */
+  coming?: { link: string; fresh: string }
   /** Links of the other seats, for those who made the table: by seat. */
   invitations?: Record<number, string>
   spectator?: string
@@ -28,19 +29,23 @@ export function keyOf(table: string): KeptKey | undefined {
 }
 
 export function keep(key: KeptKey): void {
-  store([{ ...keyOf(key.table), ...key }, ...keptKeys().filter((kept) => kept.table !== key.table)])
+  store([{ ...keyOf(key.table), coming: undefined, ...key }, ...keptKeys().filter((kept) => kept.table !== key.table)])
 }
 
 /** Come by link: what opens the seat from now on is made here and kept before it is sent. */
 export function arrive(table: string, link: string): void {
   const kept = keyOf(table)
-  if (kept?.token === link || kept?.link === link) return
+  if (kept?.coming?.link === link) return
+  const isKnown = kept?.token === link || kept?.link === link
+  if (kept && isKnown) return keep({ table, token: kept.token })
   const bytes = crypto.getRandomValues(new Uint8Array(24))
-  keep({ table, token: link, link, fresh: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') })
+  const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  keep({ table, token: kept?.token ?? link, coming: { link, fresh } })
 }
 
-export function forget(table: string): void {
-  store(keptKeys().filter((kept) => kept.table !== table))
+/** A key that opens nothing any more; unless another has taken its place meanwhile, or is about to. */
+export function forget(key: KeptKey): void {
+  store(keptKeys().filter((kept) => kept.table !== key.table || kept.token !== key.token || kept.coming))
 }
 
 function store(keys: KeptKey[]): void {

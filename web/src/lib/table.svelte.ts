@@ -1,7 +1,7 @@
 /** A table as one sits at it: what the server told, what is pointed at, what has just happened. */
 import { getContext, setContext } from 'svelte'
 import { choicesOf, type Choice } from './choices'
-import { keep, keyOf } from './keys'
+import { keep, keyOf, type KeptKey } from './keys'
 import { Line, Refused, type Guest, type Message } from './line'
 import { announceTurn, knock } from './notices'
 import type {
@@ -37,7 +37,8 @@ export class Table implements Guest {
 
   readonly id: string
   private token: string
-  private fresh: string | undefined
+  /** The link that one comes by for the first time, and the key made for its seat. */
+  private coming: KeptKey['coming']
   private line: Line
   /** The last state told, whole. */
   private heard: State | null = null
@@ -78,15 +79,15 @@ export class Table implements Guest {
     this.line = new Line(this)
   }
 
-  /** What this browser keeps for the table counts for more than the link by which one comes. */
+  /** The link by which one comes; where that has been opened before, what this browser keeps for the table. */
   private takeKey(token: string | null): string {
     const kept = keyOf(this.id)
-    this.fresh = kept?.fresh
-    return kept?.token ?? token ?? ''
+    this.coming = kept?.coming
+    return kept?.coming?.link ?? kept?.token ?? token ?? ''
   }
 
   hello(): Message {
-    const key = this.fresh === undefined ? {} : { key: this.fresh }
+    const key = this.coming === undefined ? {} : { key: this.coming.fresh }
     const hello = { type: 'hello', table: this.id, token: this.token, language: settings.language, ...key }
     return this.seat === null ? hello : { ...hello, seat: this.seat }
   }
@@ -113,6 +114,12 @@ export class Table implements Guest {
     this.line = new Line(this)
   }
 
+  /** What this browser keeps for the table beside a key that did not open it. */
+  otherKey(): string | null {
+    const kept = keyOf(this.id)
+    return kept && kept.token !== this.token ? kept.token : null
+  }
+
   /** Begins the conversation again, in another language say. */
   rejoin(): void {
     this.log = []
@@ -123,8 +130,8 @@ export class Table implements Guest {
     if (told.type === 'welcome') {
       this.welcome = told
       this.token = told.key ?? this.token
-      if (this.fresh !== undefined) keep({ table: this.id, token: this.token, fresh: undefined })
-      this.fresh = undefined
+      if (this.coming !== undefined) keep({ table: this.id, token: this.token, link: this.coming.link })
+      this.coming = undefined
       this.chat = told.chat
       this.note = told.note
       this.connection = 'open'
@@ -147,6 +154,13 @@ export class Table implements Guest {
     if (problem.error !== 'no_entry') return
     this.connection = 'refused'
     this.line.leave()
+    this.giveUpLink()
+  }
+
+  /** Whoever sat here before coming by a link that opens nothing sits here still. */
+  private giveUpLink(): void {
+    const kept = keyOf(this.id)
+    if (kept && this.coming && kept.token !== this.coming.link) keep({ table: this.id, token: kept.token })
   }
 
   /** Others' moves one after the other, with a rest between; one's own at once. */
