@@ -11,15 +11,18 @@ from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 COMPILED = ["kernel", "iki", "shogun", "bots"]
-EDGES = [
-    *("__init__", "catalogue", "chances", "figures", "game", "levels", "mode", "reading", "reading_board"),
-    *("reading_goods", "record", "registry", "replay", "review", "rulebook", "sentences", "sights", "text", "weights"),
-]
-"""Modules that neither playouts nor a table's moves pass through often: compiling them would only cost time."""
+EDGES = {
+    *("__init__", "catalogue", "chances", "figures", "game", "learned_iki", "levels", "mode", "packages", "playing"),
+    *("reading", "reading_board", "reading_goods", "reading_map", "record", "refusals", "registry", "replay", "review"),
+    *("rulebook", "sentences", "sights", "text", "trained", "weights"),
+}
+"""Modules, or folders of them, that neither playouts, a search nor a table's moves pass through often: compiling them
+would only cost time. docs/compiling.md has the numbers."""
 TOLD = ["moments", "telling"]
 """Of the server: what every move is told with."""
-SPOKEN = "engawa_server"
-"""No playout passes here, so a second level of optimising would bring nothing for its time."""
+INWARD = "-fvisibility=hidden"
+"""An extension's functions call each other without a detour, which gives back half of what -O1 loses against -O2.
+(Extensions know each other by tables, not by names.)"""
 TOLD_ONLY = {"egg_info", "dist_info", "sdist"}
 """Commands that only tell of the package: pip asks twice before it builds, and mypyc would answer each time."""
 
@@ -29,23 +32,28 @@ def compiler_found() -> bool:
     return shutil.which(compiler) is not None and Path(sysconfig.get_paths()["include"], "Python.h").exists()
 
 
+def groups() -> list[tuple[list[str], str | None]]:
+    """The modules of each package, and the extension that they become together."""
+    found: list[tuple[list[str], str | None]] = []
+    for package in COMPILED:
+        paths = sorted(Path("engawa", package).rglob("*.py"))
+        found.append(([str(path) for path in paths if not EDGES & {path.stem, *path.parts}], f"engawa_{package}"))
+    found.append(([f"engawa/server/{name}.py" for name in TOLD], "engawa_server"))
+    return found
+
+
 def compiled() -> list[Extension]:
     """One extension for each package, so that they compile side by side."""
     if os.environ.get("ENGAWA_PURE") or TOLD_ONLY & set(sys.argv) or not compiler_found():
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 - an interpreted installation needs no mypy
 
-    groups: list[tuple[list[str], str | None]] = []
-    for package in COMPILED:
-        modules = [path for path in sorted(Path("engawa", package).glob("*.py")) if path.stem not in EDGES]
-        groups.append(([str(path) for path in modules], f"engawa_{package}"))
-    groups.append(([f"engawa/server/{name}.py" for name in TOLD], SPOKEN))
-    paths = [path for group, _ in groups for path in group]
-    options = ["--config-file=mypyc.ini", *paths]
-    found = cast(list[Extension], mypycify(options, opt_level="2", debug_level="0", separate=groups))
+    chosen = groups()
+    options = ["--config-file=mypyc.ini", *(path for paths, _ in chosen for path in paths)]
+    found = cast(list[Extension], mypycify(options, opt_level="1", debug_level="0", separate=chosen))
     for extension in found:
-        if extension.name.startswith(SPOKEN):
-            extension.extra_compile_args = ["-O1" if flag == "-O2" else flag for flag in extension.extra_compile_args]
+        if "-O1" in extension.extra_compile_args:
+            extension.extra_compile_args.append(INWARD)
     return sorted(found, key=source_size, reverse=True)
 
 
