@@ -20,6 +20,8 @@ EDGES = {
 would only cost time. docs/compiling.md has the numbers."""
 TOLD = ["moments", "telling"]
 """Of the server: what every move is told with."""
+SEARCHING = "engawa_bots"
+"""The network's loops over numbers: with -O1 a search would take an eighth longer."""
 INWARD = "-fvisibility=hidden"
 """An extension's functions call each other without a detour, which gives back half of what -O1 loses against -O2.
 (Extensions know each other by tables, not by names.)"""
@@ -52,7 +54,9 @@ def compiled() -> list[Extension]:
     options = ["--config-file=mypyc.ini", *(path for paths, _ in chosen for path in paths)]
     found = cast(list[Extension], mypycify(options, opt_level="1", debug_level="0", separate=chosen))
     for extension in found:
-        if "-O1" in extension.extra_compile_args:
+        if extension.name.startswith(SEARCHING):
+            extension.extra_compile_args = ["-O2" if flag == "-O1" else flag for flag in extension.extra_compile_args]
+        elif "-O1" in extension.extra_compile_args:
             extension.extra_compile_args.append(INWARD)
     return sorted(found, key=source_size, reverse=True)
 
