@@ -37,9 +37,9 @@ class Desk:
             except WorkerDied as error:
                 if job.is_wanted() and not self._closed and attempt < TRIES - 1:
                     continue
-                found = error
+                found = error.with_traceback(None)  # which holds this frame, and so the job
             except Exception as error:
-                found = error
+                found = error.with_traceback(None)
             if job.is_wanted():
                 if isinstance(found, Exception):
                     job.answer.set_exception(found)
@@ -64,7 +64,7 @@ class Desk:
             try:
                 found = self._talk(work, asked)
             except Exception as caught:
-                error = caught
+                error = caught.with_traceback(None)
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(tell, found, error)
 

@@ -108,6 +108,7 @@ class Visitor:
                 table.leave(self)
                 if self._thinking is not None:
                     self._thinking.cancel()
+                    self._thinking = None  # a cancelled task holds what it passed through, the table too
 
     async def _sit_down(self, table: LiveTable, hello: said.Hello) -> None:
         async with table.awake():

@@ -114,7 +114,7 @@ def test_a_state_tells_whose_bot_had_to_move_before_it_had_thought_to_the_end(
     """Until it has thought to the end again."""
     hurried = {1: [True, False]}
 
-    async def ask(_: Thinkers, work: Any, thought: Thought) -> Decided:
+    async def ask(_: Thinkers, work: Any, thought: Thought, *_place: Any, **_more: Any) -> Decided:
         decided: Decided = await asyncio.to_thread(work, thought)
         left = hurried.get(thought.seat, [])
         return Decided(decided.moves, left.pop(0) if left else decided.is_cut_short)

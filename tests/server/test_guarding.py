@@ -36,7 +36,7 @@ Serve = Callable[..., int]
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
     """A real server on a port of this machine; the next one begins when it has ended."""
-    running = []
+    running: list[tuple[Any, threading.Thread]] = []
 
     def end() -> None:
         while running:
