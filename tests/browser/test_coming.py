@@ -146,11 +146,12 @@ def test_on_a_phone_a_wish_to_take_back_is_in_sight(guest: Come) -> None:
         mover.take_a_step()
         expect(mika.page.locator("main.table")).to_have_attribute("data-moves", str(mover.moves()))
         expect(hana.page.locator("main.table")).to_have_attribute("data-moves", str(mover.moves()))
-    ask = mika.page.get_by_role("button", name="Ask to take it back")
+    ask = mika.page.get_by_role("button", name="Ask to undo")
     if ask.count() == 0:
         hana.wait_for_turn()
         hana.take_a_step()
     ask.click()
+    mika.page.get_by_role("button", name="Ask the others").click()
     expect(hana.page.get_by_text("asks to take back")).to_be_visible()
     assert in_sight(hana.page, ".asked button.main")
     hana.page.mouse.wheel(0, 4000)

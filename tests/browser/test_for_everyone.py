@@ -59,7 +59,7 @@ def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> Non
     assert findings(mika.page) == []
     mika.page.keyboard.press("Escape")
     mika.page.get_by_role("button", name="Hint").click()
-    expect(mika.page.locator(".hint .share").first).to_be_visible()
+    expect(mika.page.locator(".hint .chance").first).to_be_visible()
     assert findings(mika.page) == []
     mika.page.get_by_role("button", name="Look back").click()
     expect(mika.page.get_by_role("button", name="Back to the present")).to_be_visible()
