@@ -19,7 +19,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 ]
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 SETTINGS = """if (!localStorage.getItem('engawa.settings')) localStorage.setItem('engawa.settings',
 JSON.stringify({language: 'en', pace: 'instant', name: 'Mika', theme: 'light'}))"""
 
@@ -89,7 +89,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
     def open_page(width: int = 1440, height: int = 900, **wishes: object) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **wishes)  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)
         context.add_init_script(SETTINGS)
         opened.append(context)
         page = context.new_page()
