@@ -92,6 +92,7 @@ def tree(tmp_path: Path) -> Path:
     return house
 
 
+@pytest.mark.long
 def test_survivors_are_what_no_test_looks_at_and_the_tree_is_left_alone(tree: Path) -> None:
     before = {file: file.read_bytes() for file in tree.rglob("*") if file.is_file()}
     faults = faults_of(tree, ["rule"])
