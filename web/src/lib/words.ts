@@ -29,6 +29,9 @@ function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
   return known.select(count)
 }
 
+/** Whether there is such a sentence: of games that the page knows nothing of there is none. */
+export const has = (key: string): key is Key => key in en
+
 export function t(key: Key, args: Record<string, string | number> = {}): string {
   const language = loaded[settings.language] ? settings.language : 'en'
   const found = loaded[language]?.[key] ?? key
