@@ -10,16 +10,27 @@ from typing import cast
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
-COMPILED = ["kernel", "iki", "shogun", "bots"]
-EDGES = {
-    *("__init__", "catalogue", "chances", "figures", "game", "learned_iki", "levels", "mode", "packages", "playing"),
-    *("reading", "reading_board", "reading_goods", "reading_map", "record", "refusals", "registry", "replay", "review"),
-    *("rulebook", "sentences", "sights", "text", "trained", "weights"),
+COMPILED = {
+    "engawa_kernel": ["kernel"],
+    "engawa_iki": ["iki/rules", "iki/figures", "iki/words"],
+    "engawa_shogun": ["shogun/rules", "shogun/figures", "shogun/words"],
+    "engawa_bots": ["bots", "bots/network", "bots/iki", "bots/shogun"],
+    "engawa_server": ["server/state"],
 }
-"""Modules, or folders of them, that neither playouts, a search nor a table's moves pass through often: compiling them
-would only cost time. docs/compiling.md has the numbers."""
-TOLD = ["moments", "telling"]
-"""Of the server: what every move is told with."""
+"""The folders that playouts, a search and a table's moves pass through, and the extension they become together."""
+INTERPRETED = {
+    *("kernel/figures", "kernel/game", "kernel/mode", "kernel/packages", "kernel/record", "kernel/registry"),
+    *("kernel/replay", "kernel/rulebook", "kernel/text"),
+    *("iki/figures/reader", "iki/figures/board_reader", "iki/figures/goods_reader", "iki/rules/refusals"),
+    *("iki/words/catalogue", "iki/words/move_sentences", "iki/words/text"),
+    *("shogun/figures/reader", "shogun/figures/map_reader", "shogun/rules/refusals"),
+    *("shogun/words/catalogue", "shogun/words/move_sentences", "shogun/words/text"),
+    *("bots/calibration_table", "bots/levels", "bots/match_play", "bots/packages", "bots/registry", "bots/review"),
+    *("bots/network/bundled", "bots/network/weights_file"),
+    *("bots/iki/levels", "bots/iki/players", "bots/shogun/levels"),
+}
+"""Modules in those folders that such work seldom passes through: compiling them would only cost time.
+docs/compiling.md has the numbers."""
 SEARCHING = "engawa_bots"
 """The network's loops over numbers: with -O1 a search would take an eighth longer."""
 INWARD = "-fvisibility=hidden"
@@ -35,13 +46,15 @@ def compiler_found() -> bool:
 
 
 def groups() -> list[tuple[list[str], str | None]]:
-    """The modules of each package, and the extension that they become together."""
-    found: list[tuple[list[str], str | None]] = []
-    for package in COMPILED:
-        paths = sorted(Path("engawa", package).rglob("*.py"))
-        found.append(([str(path) for path in paths if not EDGES & {path.stem, *path.parts}], f"engawa_{package}"))
-    found.append(([f"engawa/server/{name}.py" for name in TOLD], "engawa_server"))
-    return found
+    """The modules of each extension; a name in `INTERPRETED` that is no module is an error, not a silent nothing."""
+    left_out = {Path("engawa", f"{name}.py") for name in INTERPRETED}
+    if gone := sorted(str(path) for path in left_out if not path.exists()):
+        raise SystemExit(f"setup.py leaves out what is not there: {', '.join(gone)}; correct INTERPRETED")
+    chosen: list[tuple[list[str], str | None]] = []
+    for extension, folders in COMPILED.items():
+        modules = {path for folder in folders for path in Path("engawa", folder).glob("*.py")} - left_out
+        chosen.append((sorted(str(path) for path in modules if path.stem != "__init__"), extension))
+    return chosen
 
 
 def compiled() -> list[Extension]:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from engawa.arena import tournament
-from engawa.bots import outside, weights
+from engawa.bots import external_program
+from engawa.bots.network import weights_file
 from engawa.cli.main import parser
 from engawa.kernel import record
-from engawa.server import schema
+from engawa.server.storage import schema
 
 ROOT = Path(__file__).parents[1]
 
@@ -48,7 +49,7 @@ def test_the_versions_of_the_five_formats_are_the_ones_told() -> None:
     assert dict(re.findall(r"^\| ([a-z ]+) \| (\d+) \|", text, flags=re.MULTILINE)) == {
         "record": str(record.VERSION),
         "database": schema.VERSION,
-        "weights": str(weights.FORMAT),
+        "weights": str(weights_file.FORMAT),
         "tournament": str(tournament.VERSION),
-        "bot protocol": str(outside.PROTOCOL),
+        "bot protocol": str(external_program.PROTOCOL),
     }

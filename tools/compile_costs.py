@@ -27,9 +27,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import setup
-from engawa.bench.ours import middle_of_a_game
-from engawa.bots.search import Tree
-from engawa.bots.trained import trained_judge
+from engawa.bench.playouts import middle_of_a_game
+from engawa.bots.network.bundled import trained_judge
+from engawa.bots.tree_search import Tree
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
@@ -37,8 +37,8 @@ from engawa.kernel.mode import mode
 from engawa.kernel.playout import playout
 from engawa.kernel.position import Figures
 from engawa.kernel.registry import game_named
-from engawa.server.standing import Standing
-from engawa.server.telling import Ear, Telling
+from engawa.server.state.encoder import Ear, Telling
+from engawa.server.storage.summary import Standing
 
 ROOT = Path(__file__).parents[1]
 SEATS = ["Aki", "Ben", "Chie", "Dai"]

@@ -47,7 +47,7 @@ LEAST_SECONDS = 30.0
 @dataclass(frozen=True)
 class Fault:
     module: str
-    """“iki/street”"""
+    """“iki/rules/street”"""
     mutant: Mutant
 
     def file(self) -> str:

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from engawa.bots.playing import choice, play_out
+from engawa.bots.match_play import choice, play_out
 from engawa.bots.registry import is_blind, make_bot
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.game import Game

@@ -2,7 +2,7 @@
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
-from engawa.bench.served import LIMITLESS
+from engawa.bench.measured_server import LIMITLESS
 from engawa.cli.serve import listen
 from engawa.server.running import web_server
 

@@ -7,9 +7,9 @@ import time
 
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import NOBODY
-from engawa.shogun.battle import attack_odds
 from engawa.shogun.game import GAME
-from engawa.shogun.tower import MEMORY
+from engawa.shogun.rules.battle import attack_odds
+from engawa.shogun.rules.tower import MEMORY
 
 USUAL = (4, 3)
 LARGE = (30, 30)

@@ -5,9 +5,9 @@ import random
 import sys
 import time
 
-from engawa.bench.ours import middle_of_a_game
-from engawa.bots.search import Tree
-from engawa.bots.trained import trained_judge
+from engawa.bench.playouts import middle_of_a_game
+from engawa.bots.network.bundled import trained_judge
+from engawa.bots.tree_search import Tree
 from engawa.kernel.mode import is_compiled
 from engawa.kernel.registry import game_named
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from engawa.bench.aligned import aligned
-from engawa.bench.load import Load, Meter, echo, make_table, open_all
+from engawa.bench.load_clients import Load, Meter, echo, make_table, open_all
+from engawa.bench.table import aligned
 from engawa.kernel.record import MoveLine, parse
-from engawa.server.store import Store, sqlite_url
+from engawa.server.storage.store import Store, sqlite_url
 
 ECHOED: Final = 100
 """Bytes of an echoed message: about a move's. The table answers it with a state of some 4,000 for each player."""
@@ -77,10 +77,10 @@ def measure(wanted: Wanted) -> dict[str, Any]:
     found: dict[str, Any] = {"tables": wanted.tables, "sockets": wanted.tables * wanted.players, "games": wanted.games}
     echoes = [measure_echo(wanted)]
     with tempfile.TemporaryDirectory() as folder:
-        with running("engawa.bench.served", folder) as (address, pid):
+        with running("engawa.bench.measured_server", folder) as (address, pid):
             load = Load()
             made = asyncio.run(play(load, wanted, address, pid, found))
-        with running("engawa.bench.served", folder, str(NAP)) as (address, pid):
+        with running("engawa.bench.measured_server", folder, str(NAP)) as (address, pid):
             asyncio.run(rest(made, wanted, address, pid, found))
         found["problems"] = [*load.complaints, *differences(load, Path(folder))]
         found["moves_compared"] = sum(len(table.moves) for table in load.tables)

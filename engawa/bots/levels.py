@@ -1,22 +1,23 @@
 """Five levels at the table, from gentle to strong; each is a bot's spec with a name and a character."""
 
-from typing import Final
+from typing import Final, cast
 
+from engawa.bots.packages import optional_module
 from engawa.kernel.words import ENGLISH, load
 
 LEVELS: Final = ["guest", "apprentice", "neighbour", "master", "elder"]
-SPECS: Final[dict[str, list[str]]] = {
-    "iki": ["random", "greedy:slips=0.3", "greedy", "search:looks=80", "search:looks=5000:time=3"],
-    "shogun": ["random", "greedy:slips=0.3", "greedy", "value", "search:looks=3500:time=8"],
-}
-"""By game, one for each level; `docs/bots.md` has the measurements. A level is a number of looks, with a cap on time
-that only a busy machine comes to: it is as strong everywhere, and the same seed gives the same game."""
+WITHOUT_NETWORK: Final = ["random", "greedy:slips=0.3", "greedy", "greedy", "greedy"]
+
+
+def specs_of(game: str) -> list[str]:
+    """One for each level, from the `levels` of the game's bots; a game without has the two bots that every game has."""
+    own = optional_module(game, "levels")
+    return WITHOUT_NETWORK if own is None else cast(list[str], own.SPECS)
 
 
 def spec_of(level: str, game: str) -> str:
-    """The bot behind a level; a game without its own has the two that every game has."""
-    specs = SPECS.get(game, ["random", "greedy:slips=0.3", "greedy", "greedy", "greedy"])
-    return specs[LEVELS.index(level)]
+    """The bot behind a level."""
+    return specs_of(game)[LEVELS.index(level)]
 
 
 def name_of(level: str, language: str = ENGLISH) -> str:

@@ -1,21 +1,18 @@
 """Bots by spec string: a name, and settings after colons (`greedy`, `search:time=0.2`)."""
 
-import importlib
-import importlib.util
 import random
 import sys
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Protocol, cast
+from typing import cast
 
 from engawa.bots.bot import Adviser, Bot, RandomBot, Slipping
-from engawa.bots.judge import Judge
+from engawa.bots.external_program import Outside
 from engawa.bots.levels import LEVELS, spec_of
-from engawa.bots.outside import Outside
-from engawa.bots.search import UNLIMITED
-from engawa.bots.trained import figures_of, trained_judge
-from engawa.bots.weights import NoNetwork
-from engawa.kernel.packages import game_packages
+from engawa.bots.network.bundled import figures_of, trained_judge
+from engawa.bots.network.weights_file import NoNetwork
+from engawa.bots.packages import learned, module_of
+from engawa.bots.tree_search import UNLIMITED
 from engawa.kernel.refusal import BadInput, no_such
 
 THINKING_TIME = 0.2
@@ -25,37 +22,13 @@ NEVER = 1e9
 Maker = Callable[[str, dict[str, str], random.Random], Bot]
 
 
-class Learned(Protocol):
-    """What the module of a game's learned players offers."""
-
-    def make_value(self, judge: Judge, rng: random.Random, slips: float = 0.0) -> Bot: ...
-
-    def make_search(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> Adviser: ...
-
-
-def bots_of(game: str, kind: str) -> str:
-    """The module of a game's bots: beside these for the games of the package; another game brings its own."""
-    package = game_packages().get(game, f"engawa.{game}")
-    return f"engawa.bots.{kind}_{game}" if package == f"engawa.{game}" else f"{package}.bots.{kind}"
-
-
-def has_module(name: str) -> bool:
-    try:
-        return importlib.util.find_spec(name) is not None
-    except ModuleNotFoundError:
-        return False
-
-
 def make_random(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
     return RandomBot(rng)
 
 
 def make_greedy(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
-    """Each game's hand-written player is `Greedy` in its module of `bots_of`."""
-    module = bots_of(game, "greedy")
-    if not has_module(module):
-        raise BadInput(f"there is no greedy player for {game}")
-    bot = cast(Bot, importlib.import_module(module).Greedy(rng))
+    """Each game's hand-written player is `Greedy` in the `strategist` of its bots."""
+    bot = cast(Bot, module_of(game, "strategist", "greedy").Greedy(rng))
     slips = number(settings, "slips", 0, 1)
     return Slipping(bot, rng, slips) if slips else bot
 
@@ -76,14 +49,6 @@ def make_adviser(game: str, rng: random.Random, seconds: float) -> Adviser:
     settings = understood(LEVELS[-1], game, False)[2]
     looks = int(number(settings, "looks", 1, UNLIMITED, UNLIMITED))
     return learned(game).make_search(trained_judge(game), rng, seconds, looks)
-
-
-def learned(game: str) -> Learned:
-    """Each game's learned players are made by its module of `bots_of`."""
-    module = bots_of(game, "learned")
-    if not has_module(module):
-        raise BadInput(f"there is no learned player for {game}")
-    return cast(Learned, importlib.import_module(module))
 
 
 MAKERS: dict[str, tuple[Maker, list[str]]] = {

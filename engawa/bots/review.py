@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from engawa.bots.bot import Adviser
-from engawa.bots.chances import Calibration, chance_of, chances
-from engawa.bots.judge import Judge
+from engawa.bots.calibration_table import Calibration, chance_of, chances
+from engawa.bots.evaluator import Judge
 from engawa.kernel.position import Position
 from engawa.kernel.record import MoveLine
 from engawa.kernel.replay import Replay

@@ -10,7 +10,7 @@ from engawa.arena.report import balance, report, told
 from engawa.arena.series import Task, check_bots
 from engawa.arena.tournament import Game, Settings, TournamentFile, line_up, pairings
 from engawa.arena.workers import play_all
-from engawa.cli.common import (
+from engawa.cli.game_options import (
     Commands,
     add_figures,
     add_game,

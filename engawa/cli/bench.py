@@ -11,9 +11,9 @@ import tempfile
 from pathlib import Path
 
 import engawa
-from engawa.bench.aligned import aligned
 from engawa.bench.peers import PEERS, is_installed
-from engawa.cli.common import Commands
+from engawa.bench.table import aligned
+from engawa.cli.game_options import Commands
 from engawa.kernel.mode import is_compiled
 from engawa.kernel.registry import game_named, game_names
 
@@ -138,7 +138,7 @@ def measure_ours(seconds: float) -> tuple[list[Row], list[Row]]:
         shutil.copytree(Path(engawa.__path__[0]), Path(folder, "engawa"), ignore=no_compiled)
         for game in game_names():
             title = f"{game_named(game).title}, {FOUR} players"
-            arguments = ["engawa.bench.ours", game, str(FOUR), str(seconds)]
+            arguments = ["engawa.bench.playouts", game, str(FOUR), str(seconds)]
             rows += in_process(f"{title}, interpreted", arguments, folder)
             if is_compiled():
                 rows += in_process(f"{title}, compiled", arguments, HERE)

@@ -3,7 +3,7 @@
 import argparse
 
 from engawa.bots.levels import LEVELS, character_of, name_of, spec_of
-from engawa.cli.common import Commands, add_game, add_language
+from engawa.cli.game_options import Commands, add_game, add_language
 from engawa.kernel.registry import game_named
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from engawa.arena.calibrating import PHASES, checked, fit, reliability, rows_of, told, write
-from engawa.arena.forecasts import ForecastFile, Settings
-from engawa.bench.aligned import aligned
+from engawa.arena.calibration.fit import PHASES, checked, fit, reliability, rows_of, told, write
+from engawa.arena.calibration.forecasts import ForecastFile, Settings
+from engawa.bench.table import aligned
 from engawa.bots.registry import check_bot
-from engawa.cli.common import Commands, add_game, one_line
+from engawa.cli.game_options import Commands, add_game, one_line
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from engawa.cli.common import Commands, add_game
+from engawa.cli.game_options import Commands, add_game
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 

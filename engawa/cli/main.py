@@ -6,7 +6,7 @@ import sys
 
 from engawa import __version__
 from engawa.cli import arena, bench, bots, calibrate, figures, play, replay, rules, serve, sim, train
-from engawa.cli.common import called
+from engawa.cli.game_options import called
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from engawa.arena.series import check_bots
 from engawa.bots.bot import Bot
 from engawa.bots.registry import make_bot
-from engawa.cli.common import (
+from engawa.cli.game_options import (
     PERSON,
     Commands,
     add_figures,
@@ -30,9 +30,9 @@ from engawa.cli.common import (
     say_cautions,
     seat_names,
 )
-from engawa.cli.saving import SavedGame
-from engawa.cli.seat import LeaveTable, TextTable
-from engawa.cli.typed import Keyboard
+from engawa.cli.save_files import SavedGame
+from engawa.cli.text_seat import LeaveTable, TextTable
+from engawa.cli.typed_draws import Keyboard
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match

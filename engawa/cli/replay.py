@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from engawa.cli.common import Commands, add_figures, add_language, names_of, open_replay
+from engawa.cli.game_options import Commands, add_figures, add_language, names_of, open_replay
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import text_of

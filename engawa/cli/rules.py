@@ -2,7 +2,7 @@
 
 import argparse
 
-from engawa.cli.common import Commands, add_game
+from engawa.cli.game_options import Commands, add_game
 from engawa.kernel.registry import game_named
 from engawa.kernel.rulebook import plain, rule, rulebook
 

@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from pathlib import Path
 
-from engawa.cli.common import Commands
+from engawa.cli.game_options import Commands
 from engawa.cli.play import data_folder
 from engawa.kernel.refusal import BadInput
 
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     from engawa.server.app import make_app  # noqa: PLC0415
     from engawa.server.running import web_server  # noqa: PLC0415
     from engawa.server.settings import Settings  # noqa: PLC0415
-    from engawa.server.store import Store, sqlite_url  # noqa: PLC0415
+    from engawa.server.storage.store import Store, sqlite_url  # noqa: PLC0415
 
     listening = listen(options.host, options.port)
     port = listening.getsockname()[1]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engawa.arena.series import Pairing, Result, Task, check_bots
 from engawa.arena.workers import play_all
-from engawa.cli.common import (
+from engawa.cli.game_options import (
     Commands,
     add_figures,
     add_game,

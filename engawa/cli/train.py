@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from engawa.cli.common import Commands, add_figures, add_game, add_options, chosen_options
+from engawa.cli.game_options import Commands, add_figures, add_game, add_options, chosen_options
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 
@@ -32,7 +32,7 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     try:
-        from engawa.arena.school import School, Settings  # noqa: PLC0415 — only with the extra
+        from engawa.arena.training.trainer import School, Settings  # noqa: PLC0415 — only with the extra
     except ModuleNotFoundError as error:
         raise BadInput(f"training needs {error.name}: pip install 'engawa[train]'") from None
     game = game_named(options.game)

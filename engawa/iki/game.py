@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import cast
 
-from engawa.iki import notation, setup
-from engawa.iki.components import Components
-from engawa.iki.position import Town
-from engawa.iki.reading import read_components
-from engawa.iki.sequence import IkiPosition
+from engawa.iki.figures.components import Components
+from engawa.iki.figures.reader import read_components
+from engawa.iki.rules import setup
+from engawa.iki.rules.position import Town
+from engawa.iki.rules.sequence import IkiPosition
+from engawa.iki.words import notation
 from engawa.kernel.chance import Chance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Journal

@@ -22,8 +22,8 @@ def game_named(name: str) -> Game:
 
 
 def text_of(game: Game) -> Text:
-    return cast(Text, importlib.import_module(f"{package_of(game.name)}.text").TEXT)
+    return cast(Text, importlib.import_module(f"{package_of(game.name)}.words.text").TEXT)
 
 
 def page_of(game: Game) -> Page:
-    return cast(Page, importlib.import_module(f"{package_of(game.name)}.page").PAGE)
+    return cast(Page, importlib.import_module(f"{package_of(game.name)}.words.page").PAGE)

@@ -9,16 +9,16 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from engawa import __version__
-from engawa.server.failing import StoreFailed, StoreFull
-from engawa.server.guarding import Guard
-from engawa.server.house import House
-from engawa.server.limits import address_of
-from engawa.server.lobby import lobby
-from engawa.server.sentences import TooMuch, Torn, spoken
+from engawa.server.errors import TooMuch, Torn, spoken
+from engawa.server.http_api.lobby import lobby
+from engawa.server.http_api.middleware import Guard
+from engawa.server.http_api.page_files import site
+from engawa.server.rate_limits import address_of
 from engawa.server.settings import Settings
-from engawa.server.site import site
-from engawa.server.store import Store
-from engawa.server.visitor import TRY_AGAIN, Visitor
+from engawa.server.storage.failures import StoreFailed, StoreFull
+from engawa.server.storage.store import Store
+from engawa.server.tables.directory import House
+from engawa.server.websocket.connection import TRY_AGAIN, Visitor
 
 
 def make_app(store: Store, settings: Settings | None = None) -> FastAPI:

@@ -7,7 +7,7 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
-from engawa.server.connections import connections
+from engawa.server.http_api.half_requests import connections
 from engawa.server.settings import LARGEST_NOTE, Settings
 
 MOST_FILES: Final = 8192

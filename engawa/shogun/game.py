@@ -8,9 +8,8 @@ from engawa.kernel.game import Game, GameOption
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput
-from engawa.shogun import moves, notation
-from engawa.shogun import setup as chapter_2
-from engawa.shogun.components import (
+from engawa.shogun.figures import moves
+from engawa.shogun.figures.components import (
     BID,
     CHEST,
     DRAFT,
@@ -22,8 +21,10 @@ from engawa.shogun.components import (
     SUN,
     Components,
 )
-from engawa.shogun.reading import read_components
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.figures.reader import read_components
+from engawa.shogun.rules import setup as chapter_2
+from engawa.shogun.rules.sequence import ShogunPosition
+from engawa.shogun.words import notation
 
 AS_FIGURES: Final = "figures"
 """For the tower's options: what the figures file says."""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engawa.arena.calibrating import PHASES, brier, fit, reliability, rows_of
-from engawa.arena.forecasts import Forecast, ForecastFile, Settings, Told, play
-from engawa.bots.chances import Calibration, calibration_of, chance_of, chances, raw_shares, sharpened
-from engawa.bots.trained import trained_judge
+from engawa.arena.calibration.fit import PHASES, brier, fit, reliability, rows_of
+from engawa.arena.calibration.forecasts import Forecast, ForecastFile, Settings, Told, play
+from engawa.bots.calibration_table import Calibration, calibration_of, chance_of, chances, raw_shares, sharpened
+from engawa.bots.network.bundled import trained_judge
 from engawa.cli.main import main
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position

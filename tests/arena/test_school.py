@@ -9,12 +9,12 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
 
-from engawa.arena import school  # noqa: E402 — only with the extra
-from engawa.arena.learning import Pupil  # noqa: E402
-from engawa.arena.school import School, Settings  # noqa: E402
-from engawa.arena.selfplay import NOT_THERE, Lessons, share_of_win, traced, turn  # noqa: E402
-from engawa.bots.net import Net, numbers  # noqa: E402
-from engawa.bots.weights import read  # noqa: E402
+from engawa.arena.training import trainer  # noqa: E402 — only with the extra
+from engawa.arena.training.optimizer import Pupil  # noqa: E402
+from engawa.arena.training.self_play import NOT_THERE, Lessons, share_of_win, traced, turn  # noqa: E402
+from engawa.arena.training.trainer import School, Settings  # noqa: E402
+from engawa.bots.network.network import Net, numbers  # noqa: E402
+from engawa.bots.network.weights_file import read  # noqa: E402
 from engawa.cli.main import main  # noqa: E402
 from engawa.kernel.refusal import BadInput  # noqa: E402
 from engawa.kernel.registry import game_named  # noqa: E402
@@ -25,9 +25,9 @@ SETTINGS = Settings("iki", 1, "t", {}, 0)
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(school, "FIRST", 8)
-    monkeypatch.setattr(school, "SECOND", 4)
-    monkeypatch.setattr(school, "WARM_UP", 1)
+    monkeypatch.setattr(trainer, "FIRST", 8)
+    monkeypatch.setattr(trainer, "SECOND", 4)
+    monkeypatch.setattr(trainer, "WARM_UP", 1)
 
 
 def trained(folder: Path) -> School:

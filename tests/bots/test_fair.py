@@ -5,9 +5,10 @@ from typing import cast
 
 import pytest
 
-from engawa.bots.playing import choice
-from engawa.bots.registry import NEVER, learned, make_bot
-from engawa.bots.trained import trained_judge
+from engawa.bots.match_play import choice
+from engawa.bots.network.bundled import trained_judge
+from engawa.bots.packages import learned
+from engawa.bots.registry import NEVER, make_bot
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position
 from engawa.kernel.registry import game_named

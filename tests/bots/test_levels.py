@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engawa.bots.levels import LEVELS, SPECS, character_of, name_of, spec_of
+from engawa.bots.levels import LEVELS, character_of, name_of, spec_of, specs_of
 from engawa.bots.registry import check_bot, make_bot, settled
 from engawa.cli.main import main
 from engawa.kernel.refusal import BadInput
@@ -14,7 +14,7 @@ from engawa.kernel.words import PLURALS
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_game_has_five_levels_that_differ(game: str) -> None:
-    assert len(LEVELS) == len(set(SPECS[game])) == 5
+    assert len(LEVELS) == len(set(specs_of(game))) == 5
     for level in LEVELS:
         check_bot(level)
         check_bot(spec_of(level, game))

@@ -6,22 +6,23 @@ from typing import cast
 
 import pytest
 
-from engawa.bots import plans_shogun, search
-from engawa.bots.judge import Judge, final_shares
-from engawa.bots.net import Net, numbers
-from engawa.bots.plans_shogun import PlanSearch
+from engawa.bots import tree_search
+from engawa.bots.evaluator import Judge, final_shares
+from engawa.bots.network.bundled import trained_judge
+from engawa.bots.network.network import Net, numbers
+from engawa.bots.network.weights_file import count_of
+from engawa.bots.packages import learned
 from engawa.bots.registry import NEVER, make_bot
-from engawa.bots.search import OTHERS_LOOKED, Node, Tree
-from engawa.bots.sights import make_sight
-from engawa.bots.trained import trained_judge
-from engawa.bots.weights import count_of
+from engawa.bots.shogun import plan_search
+from engawa.bots.shogun.plan_search import PlanSearch
+from engawa.bots.tree_search import OTHERS_LOOKED, Node, Tree
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names
-from engawa.shogun import tower
-from engawa.shogun.sequence import ShogunPosition
-from engawa.shogun.tower import OddsMemory
+from engawa.shogun.rules import tower
+from engawa.shogun.rules.sequence import ShogunPosition
+from engawa.shogun.rules.tower import OddsMemory
 
 
 def begun(name: str, players: int, decisions: int) -> Position:
@@ -81,8 +82,8 @@ def test_a_number_of_looks_comes_to_the_same_on_any_machine_unless_it_is_cut_sho
     played: dict[float, list[int]] = {}
     cut: dict[float, int] = {}
     for pace in (0.0, 0.02, 60.0):
-        monkeypatch.setattr(search, "perf_counter", Clock(pace))
-        monkeypatch.setattr(plans_shogun, "perf_counter", Clock(pace))
+        monkeypatch.setattr(tree_search, "perf_counter", Clock(pace))
+        monkeypatch.setattr(plan_search, "perf_counter", Clock(pace))
         game = game_named(name)
         chance = SeededChance("load")
         position = game.new(3, game.figures(), chance)
@@ -139,7 +140,7 @@ def test_a_search_that_meets_the_end_of_the_game_ends_too() -> None:
 
 def test_shares_add_up_and_follow_the_seat() -> None:
     position = begun("iki", 3, 40)
-    sight = make_sight("iki")
+    sight = learned("iki").make_features()
     rng = random.Random(1)
     layers = (sight.size(), 4, 3)
     judge = Judge(sight, Net(*layers, sight.seats, [rng.gauss(0, 0.3) for _ in range(count_of(layers, sight.seats))]))

@@ -6,24 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from engawa.bots import trained, weights
+from engawa.bots.network import bundled, weights_file
+from engawa.bots.packages import learned
 from engawa.bots.registry import cautions, make_bot
-from engawa.bots.sights import make_sight
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names
 
-IKI = make_sight("iki")
+IKI = learned("iki").make_features()
 
 
 def small(file: Path) -> bytes:
     layers = (IKI.size(), 2, 2)
-    numbers = [0.5] * weights.count_of(layers, IKI.seats)
-    weights.write(weights.Weights("iki", IKI.seats, IKI.version, layers, "figures", "for a test", numbers), file)
+    numbers = [0.5] * weights_file.count_of(layers, IKI.seats)
+    weights = weights_file.Weights("iki", IKI.seats, IKI.version, layers, "figures", "for a test", numbers)
+    weights_file.write(weights, file)
     return file.read_bytes()
 
 
-def read(file: Path) -> weights.Weights:
-    return weights.read(file, "iki", IKI.seats, IKI.version)
+def read(file: Path) -> weights_file.Weights:
+    return weights_file.read(file, "iki", IKI.seats, IKI.version)
 
 
 def test_written_and_read(tmp_path: Path) -> None:
@@ -60,8 +61,8 @@ def test_missing_truncated_damaged_and_of_another_version(tmp_path: Path) -> Non
 def test_without_network_only_a_fallback_that_was_asked_for_plays(
     spec: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(weights, "HOME", tmp_path)
-    monkeypatch.setattr(trained, "_judges", {})
+    monkeypatch.setattr(weights_file, "HOME", tmp_path)
+    monkeypatch.setattr(bundled, "_judges", {})
     with pytest.raises(BadInput, match="there is no trained network for iki"):
         make_bot(spec, "iki", random.Random(0))
     bot = make_bot(f"{spec}:fallback=greedy", "iki", random.Random(0))
@@ -71,10 +72,10 @@ def test_without_network_only_a_fallback_that_was_asked_for_plays(
 
 @pytest.mark.parametrize("game", game_names())
 def test_the_networks_of_the_package_are_whole_small_and_for_the_built_in_figures(game: str) -> None:
-    file = weights.file_for(game)
+    file = weights_file.file_for(game)
     assert file.stat().st_size < 5_000_000
-    sight = make_sight(game)
-    found = weights.read(file, game, sight.seats, sight.version)
+    sight = learned(game).make_features()
+    found = weights_file.read(file, game, sight.seats, sight.version)
     assert found.figures == game_named(game).figures().checksum
     assert cautions(["value", "greedy", "search"], game, found.figures) == []
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engawa.cli.common import language_around
+from engawa.cli.game_options import language_around
 from engawa.cli.main import main
 from tests.cli.test_main import Capture, complaint
 from tests.cli.test_play import Person, person  # noqa: F401 (a fixture)

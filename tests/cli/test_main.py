@@ -11,7 +11,7 @@ import pytest
 import engawa
 from engawa.bots.levels import LEVELS
 from engawa.cli import serve
-from engawa.cli.common import read_bots
+from engawa.cli.game_options import read_bots
 from engawa.cli.main import main
 from engawa.kernel.mode import mode
 from engawa.kernel.registry import game_names

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from engawa.cli.common import command_line
+from engawa.cli.game_options import command_line
 from engawa.cli.main import main
-from engawa.cli.saving import SavedGame
-from engawa.cli.seat import TextTable
-from engawa.iki import agenda
+from engawa.cli.save_files import SavedGame
+from engawa.cli.text_seat import TextTable
 from engawa.iki.game import GAME
+from engawa.iki.rules import agenda
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.match import Match
 from engawa.kernel.record import MoveLine, Record, parse

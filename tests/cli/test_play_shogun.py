@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engawa.cli.main import main
-from engawa.cli.saving import SavedGame
-from engawa.cli.seat import TextTable
+from engawa.cli.save_files import SavedGame
+from engawa.cli.text_seat import TextTable
 from engawa.kernel.match import Match
 from engawa.shogun.game import GAME
 

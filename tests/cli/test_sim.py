@@ -8,7 +8,7 @@ import pytest
 
 from engawa.cli.main import main
 from engawa.iki.game import GAME
-from engawa.iki.scoring import CATEGORIES
+from engawa.iki.rules.scoring import CATEGORIES
 from engawa.kernel.mode import is_compiled
 from tests.cli.test_main import Capture, complaint, run
 

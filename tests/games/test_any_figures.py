@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engawa.iki.sequence import IkiPosition
+from engawa.iki.rules.sequence import IkiPosition
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.figures import LARGEST
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.rules.sequence import ShogunPosition
 from tests.games.random_play import MOST_DECISIONS
 from tests.games.test_iki_invariants import check_cards, check_goods, check_kobun, check_stalls, check_tracks
 from tests.rules.shogun import conservation

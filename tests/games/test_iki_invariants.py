@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engawa.iki.components import FIRE_TOP, IKIZAMA_SPACES, SALARY_SPACES, START
-from engawa.iki.position import BUILDING, EMPTY, NO_WAY
-from engawa.iki.sequence import IkiPosition
+from engawa.iki.figures.components import FIRE_TOP, IKIZAMA_SPACES, SALARY_SPACES, START
+from engawa.iki.rules.position import BUILDING, EMPTY, NO_WAY
+from engawa.iki.rules.sequence import IkiPosition
 from tests.games.random_play import walk
 
 

@@ -10,10 +10,10 @@ from engawa.arena.series import Pairing, Series, Task
 from engawa.bots import registry
 from engawa.bots.bot import Bot
 from engawa.bots.levels import LEVELS
-from engawa.bots.playing import play_out
+from engawa.bots.match_play import play_out
 from engawa.bots.registry import bot_names, check_bot, make_bot
 from engawa.iki.game import GAME
-from engawa.iki.sequence import IkiPosition
+from engawa.iki.rules.sequence import IkiPosition
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position
 from engawa.kernel.record import parse

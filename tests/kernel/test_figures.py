@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engawa.iki import agenda
 from engawa.iki.game import GAME
+from engawa.iki.rules import agenda
 from engawa.kernel.figures import checksum
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, game_names, text_of

@@ -11,19 +11,19 @@ import pytest
 
 import engawa
 from engawa.bots.levels import LEVELS
-from engawa.iki import agenda
-from engawa.iki import page as iki_page
-from engawa.iki.components import GOODS, SCORE_PER, SEASONS, TOKENS, TYPES
+from engawa.iki.figures.components import GOODS, SCORE_PER, SEASONS, TOKENS, TYPES
 from engawa.iki.game import GAME
-from engawa.iki.scoring import CATEGORIES
+from engawa.iki.rules import agenda
+from engawa.iki.rules.scoring import CATEGORIES
+from engawa.iki.words import page as iki_page
 from engawa.kernel.journal import Entry
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.kernel.registry import game_names, text_of
 from engawa.kernel.words import ENGLISH, PLURALS, YOU, Sentence, Sentences, Words, english, polish
-from engawa.shogun import agenda as shogun_agenda
-from engawa.shogun import components as shogun
-from engawa.shogun import page as shogun_page
+from engawa.shogun.figures import components as shogun
 from engawa.shogun.game import GAME as SHOGUN
+from engawa.shogun.rules import agenda as shogun_agenda
+from engawa.shogun.words import page as shogun_page
 from tests.kernel.test_record import FIGURES, go_on, started
 
 HOME = Path(engawa.__path__[0])
@@ -92,7 +92,7 @@ ALL = {key: sentence for package in PACKAGES for key, sentence in sentences(pack
 def source(package: str) -> list[ast.AST]:
     return [
         node
-        for file in sorted((HOME / package).glob("*.py"))
+        for file in sorted((HOME / package).rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
     ]
 
@@ -123,10 +123,10 @@ def said_by_the_command_line() -> set[str]:
 
 
 def columns() -> set[str]:
-    """Headings of the text tables: the words of a game's `text.py` that have one."""
+    """Headings of the text tables: the words of a game's `words/text.py` that have one."""
     found: set[str] = set()
     for game in game_names():
-        words = texts(list(ast.walk(ast.parse((HOME / game / "text.py").read_text(encoding="utf-8")))))
+        words = texts(list(ast.walk(ast.parse((HOME / game / "words" / "text.py").read_text(encoding="utf-8")))))
         found |= {f"{game}.column.{word}" for word in words if f"{game}.column.{word}" in ALL}
     return found
 

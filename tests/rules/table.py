@@ -26,7 +26,7 @@ def rules_of(game: str) -> list[str]:
 def code_of(game: str) -> dict[str, list[str]]:
     """Which modules name a rule, in a docstring, a comment or a refusal."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted((ROOT / "engawa" / game).glob("*.py")):
+    for path in sorted((ROOT / "engawa" / game).rglob("*.py")):
         for number in sorted(set(NUMBER.findall(path.read_text(encoding="utf-8")))):
             found[number].append(path.stem)
     return found

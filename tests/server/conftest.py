@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from engawa.server.app import make_app
 from engawa.server.settings import Settings
-from engawa.server.store import Store, sqlite_url
+from engawa.server.storage.store import Store, sqlite_url
 
 PATIENT = Settings(
     messages_per_second=1e6,

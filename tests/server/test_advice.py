@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from engawa.server import advising
-from engawa.server.thinking import Decided, Thinkers, Thought, think
+from engawa.server.bot_workers import Decided, Thinkers, Thought, think
+from engawa.server.websocket import advice
 from tests.server.play import Guest, make_table
 
 ROBOTS = [{"name": "Robot", "bot": "random"}, {"name": "Robota", "bot": "greedy"}]
@@ -23,8 +23,8 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         return await asyncio.to_thread(work, asked)
 
     monkeypatch.setattr(Thinkers, "ask", ask)
-    monkeypatch.setattr(advising, "HINT_SECONDS", 0.1)
-    monkeypatch.setattr(advising, "REVIEW_SECONDS", 0.01)
+    monkeypatch.setattr(advice, "HINT_SECONDS", 0.1)
+    monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.01)
 
 
 @pytest.mark.parametrize("game", ["iki", "shogun"])

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from engawa.server.app import make_app
-from engawa.server.store import Store, sqlite_url
+from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table, play_at_keyboard
 from tests.server.test_lobby import FINISHED

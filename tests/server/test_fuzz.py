@@ -20,8 +20,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from engawa.server.app import make_app
-from engawa.server.messages import WISH
-from engawa.server.store import Store, sqlite_url
+from engawa.server.protocol import WISH
+from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
 from tests.server.play import Guest, make_table
 

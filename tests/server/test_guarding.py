@@ -17,13 +17,14 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from engawa.cli.serve import listen
-from engawa.server import site, store
 from engawa.server.app import make_app
-from engawa.server.host_names import HostNames
-from engawa.server.presence import Absences
+from engawa.server.http_api import page_files
+from engawa.server.http_api.host_names import HostNames
 from engawa.server.running import web_server
 from engawa.server.settings import LARGEST_HEAD, Settings
-from engawa.server.store import Store, sqlite_url
+from engawa.server.storage import store
+from engawa.server.storage.store import Store, sqlite_url
+from engawa.server.tables.presence import Absences
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table
 
@@ -81,7 +82,7 @@ RELAXED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 def test_any_path_is_answered(client: TestClient, tmp_path: Path, path: str) -> None:
     tmp_path.joinpath("index.html").write_text("<title>Engawa</title>")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "page_folder", lambda: tmp_path)
+        patch.setattr(page_files, "page_folder", lambda: tmp_path)
         scope = {"type": "http", "method": "GET", "path": f"/{path}", "headers": [], "query_string": b""}
         assert status_of(ask_app(client, scope)) < 500
 
@@ -329,7 +330,7 @@ def test_who_is_away_is_away_whatever_the_clock_on_the_wall_says() -> None:
 
 
 def test_who_is_not_remembered_has_not_been_away_for_longer_than_the_last_who_was_forgotten(monkeypatch: Any) -> None:
-    monkeypatch.setattr("engawa.server.presence.MOST_REMEMBERED", 2)
+    monkeypatch.setattr("engawa.server.tables.presence.MOST_REMEMBERED", 2)
     steady = 0.0
     absences = Absences(lambda: 0.0, lambda: steady)
     for steady in (10.0, 20.0, 30.0):

@@ -9,11 +9,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from engawa.cli.main import main
 from engawa.kernel.refusal import BadInput
-from engawa.server import opening
 from engawa.server.app import make_app
-from engawa.server.failing import NotAsKnown
-from engawa.server.holding import NoHold
-from engawa.server.store import Store, sqlite_url
+from engawa.server.storage import migrations
+from engawa.server.storage.data_lock import NoHold
+from engawa.server.storage.failures import NotAsKnown
+from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table, play_at_keyboard
@@ -121,7 +121,7 @@ def test_two_servers_that_got_past_the_lock_cannot_take_back_each_others_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As two copies of the program did before there was a lock: an undo on one erased eight moves of the other."""
-    monkeypatch.setattr(opening, "take_hold", lambda *_: NoHold())
+    monkeypatch.setattr(migrations, "take_hold", lambda *_: NoHold())
     url = sqlite_url(tmp_path)
     with TestClient(make_app(Store(url), PATIENT)) as one, TestClient(make_app(Store(url), PATIENT)) as other:
         made = make_table(one, "iki", [{"name": name, "keyboard": 1} for name in ("Aki", "Ben")])

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from engawa.bench.served import serve
+from engawa.bench.measured_server import serve
 
 TABLES = 5
 KILLS = 10
@@ -24,7 +24,7 @@ KILLS = 10
 
 PROCESSES = multiprocessing.get_context("forkserver")
 """Processes that begin with everything loaded: a server is there again in a moment."""
-PROCESSES.set_forkserver_preload(["engawa.bench.served"])
+PROCESSES.set_forkserver_preload(["engawa.bench.measured_server"])
 
 
 def serve_and_say(folder: Path, pipe: Connection) -> None:

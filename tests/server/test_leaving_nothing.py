@@ -13,13 +13,13 @@ from engawa.kernel.match import Match
 from engawa.kernel.position import Position
 from engawa.kernel.record import Record
 from engawa.server.app import make_app
-from engawa.server.history import History
-from engawa.server.moments import Moment
-from engawa.server.robots import Robots
-from engawa.server.store import Store, sqlite_url
-from engawa.server.table import LiveTable
-from engawa.server.telling import Telling
-from engawa.server.visitor import Visitor
+from engawa.server.state.encoder import Telling
+from engawa.server.state.parts import Moment
+from engawa.server.storage.store import Store, sqlite_url
+from engawa.server.tables.bot_turns import Robots
+from engawa.server.tables.history import History
+from engawa.server.tables.table import LiveTable
+from engawa.server.websocket.connection import Visitor
 from tests.server.conftest import PATIENT
 from tests.server.play import Guest, make_table, play_at_keyboard
 from tests.server.test_lobby import FINISHED

@@ -10,10 +10,10 @@ from fastapi import WebSocket
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from engawa.server.house import House
-from engawa.server.limits import Allowance, Allowances
+from engawa.server.rate_limits import Allowance, Allowances
 from engawa.server.settings import Settings
-from engawa.server.visitor import Visitor
+from engawa.server.tables.directory import House
+from engawa.server.websocket.connection import Visitor
 from tests.server.conftest import Start
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table

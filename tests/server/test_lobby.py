@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from engawa.bots.levels import LEVELS
 from engawa.kernel.registry import game_names
-from engawa.server import site
+from engawa.server.http_api import page_files
 from engawa.server.settings import LARGEST_BODY, Settings
 from tests.server.conftest import Start
 from tests.server.play import Guest, make_table
@@ -189,14 +189,14 @@ def test_other_sites_can_change_nothing_and_hear_nothing(client: TestClient) -> 
 def test_the_page_is_served_for_all_its_addresses(
     client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site, "page_folder", lambda: None)
+    monkeypatch.setattr(page_files, "page_folder", lambda: None)
     assert "npm run build" in client.get("/").text
     folder = tmp_path / "page"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<title>Engawa</title>")
     (folder / "assets" / "app-1a2b.js").write_text("play()")
     (tmp_path / "secret").write_text("secret")
-    monkeypatch.setattr(site, "page_folder", lambda: folder)
+    monkeypatch.setattr(page_files, "page_folder", lambda: folder)
     for address in ("/", "/t/abc", "/r/abc", "/index.html", "/..%2fsecret", "/%00"):
         answer = client.get(address)
         assert (answer.text, answer.headers["cache-control"]) == ("<title>Engawa</title>", "no-cache"), address

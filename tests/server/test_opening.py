@@ -11,8 +11,8 @@ from sqlalchemy import Engine, create_engine, event, inspect
 
 from engawa.kernel.refusal import BadInput
 from engawa.server.app import make_app
-from engawa.server.schema import metadata
-from engawa.server.store import Store, sqlite_url
+from engawa.server.storage.schema import metadata
+from engawa.server.storage.store import Store, sqlite_url
 from tests.server.play import Guest, make_table
 from tests.server.test_store import old_database
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
 from engawa.server.app import make_app
-from engawa.server.store import Store, sqlite_url
+from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
 from tests.server.play import Guest, make_table
 from tests.server.test_lobby import FINISHED
@@ -51,8 +51,8 @@ def store(tmp_path: Path) -> Store:
 
 @pytest.fixture
 def client(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    for module in ("table", "robots"):
-        monkeypatch.setattr(f"engawa.server.{module}.WHILE_THE_STORE_FAILS", 0.02, raising=False)
+    for module in ("table", "bot_turns"):
+        monkeypatch.setattr(f"engawa.server.tables.{module}.WHILE_THE_STORE_FAILS", 0.02, raising=False)
     with TestClient(make_app(store, PATIENT)) as running:
         yield running
 

@@ -15,11 +15,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from engawa.kernel.refusal import BadInput
-from engawa.server import holding, opening
 from engawa.server.app import make_app
-from engawa.server.failing import NotAsKnown, NotHeld, StoreFailed
-from engawa.server.holding import NoHold
-from engawa.server.store import Store
+from engawa.server.storage import data_lock, migrations
+from engawa.server.storage.data_lock import NoHold
+from engawa.server.storage.failures import NotAsKnown, NotHeld, StoreFailed
+from engawa.server.storage.store import Store
 from tests.server.conftest import PATIENT
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table, play_at_keyboard
@@ -53,10 +53,10 @@ def url(postgres: Postgres) -> str:
 @pytest.fixture
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leases of a second: nobody waits long for them."""
-    monkeypatch.setattr(holding, "LEASE", 1.0)
-    monkeypatch.setattr(holding, "RENEWAL", 0.2)
-    for module in ("table", "robots"):
-        monkeypatch.setattr(f"engawa.server.{module}.WHILE_THE_STORE_FAILS", 0.05)
+    monkeypatch.setattr(data_lock, "LEASE", 1.0)
+    monkeypatch.setattr(data_lock, "RENEWAL", 0.2)
+    for module in ("table", "bot_turns"):
+        monkeypatch.setattr(f"engawa.server.tables.{module}.WHILE_THE_STORE_FAILS", 0.05)
 
 
 @pytest.mark.usefixtures("_hasty")
@@ -87,7 +87,7 @@ def test_a_server_that_was_killed_stops_the_next_only_until_its_lease_has_run_ou
 
 def silence(store: Store) -> None:
     """Its lease is not renewed any more, as if the process were stopped."""
-    assert isinstance(store.hold, holding.LeaseHold)
+    assert isinstance(store.hold, data_lock.LeaseHold)
     store.hold._ended.set()
     store.hold._thread.join()
 
@@ -110,7 +110,7 @@ def test_only_the_known_end_of_a_record_is_written_to_or_taken_back(url: str) ->
 def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "take_hold", lambda *_: NoHold())
+    monkeypatch.setattr(migrations, "take_hold", lambda *_: NoHold())
     stores = [Store(url), Store(url)]
     run_apart(stores[0].create(stored("t"), STANDING, ["0"], 0))
     kept: list[list[str]] = [[], []]
@@ -144,7 +144,7 @@ def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
 
 @pytest.mark.parametrize("made", range(0, len(MAKING) + 1, 2))
 def test_a_database_that_was_half_made_is_completed(url: str, made: int) -> None:
-    engine = opening._engine(url)
+    engine = migrations._engine(url)
     with engine.begin() as connection:
         for statement in MAKING[:made]:
             connection.execute(text(statement))

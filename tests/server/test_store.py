@@ -13,8 +13,8 @@ from sqlalchemy import text
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.app import make_app
-from engawa.server.standing import Standing
-from engawa.server.store import Store, StoredSeat, StoredTable, StoreFailed, sqlite_url
+from engawa.server.storage.store import Store, StoredSeat, StoredTable, StoreFailed, sqlite_url
+from engawa.server.storage.summary import Standing
 from engawa.server.tokens import token_hash
 from tests.server.conftest import PATIENT
 from tests.server.loops import run_apart

@@ -14,7 +14,7 @@ from engawa.kernel.record import parse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.app import make_app
-from engawa.server.store import Store, StoreFailed, sqlite_url
+from engawa.server.storage.store import Store, StoreFailed, sqlite_url
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table, play_at_keyboard
 

@@ -11,10 +11,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from engawa.kernel.registry import game_named
-from engawa.server import advising
-from engawa.server.advising import Finished
+from engawa.server.bot_workers import Thinkers, Thought, think
 from engawa.server.settings import Settings
-from engawa.server.thinking import Thinkers, Thought, think
+from engawa.server.websocket import advice
+from engawa.server.websocket.advice import Finished
 from tests.server.conftest import Start
 from tests.server.play import Guest, make_table
 
@@ -43,8 +43,8 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
         return found.answered[-1]
 
     monkeypatch.setattr(Thinkers, "ask", ask)
-    monkeypatch.setattr(advising, "HINT_SECONDS", 0.01)
-    monkeypatch.setattr(advising, "REVIEW_SECONDS", 0.001)
+    monkeypatch.setattr(advice, "HINT_SECONDS", 0.01)
+    monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.001)
     return found
 
 

@@ -10,10 +10,10 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from engawa.server.advising import advise
-from engawa.server.house import House
-from engawa.server.table import LiveTable
-from engawa.server.thinking import Thinkers
+from engawa.server.bot_workers import Thinkers
+from engawa.server.tables.directory import House
+from engawa.server.tables.table import LiveTable
+from engawa.server.websocket.advice import advise
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table
 

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from engawa.server.advising import followed
-from engawa.server.checking import is_quick
-from engawa.server.desks import Desk, WorkerDied
-from engawa.server.limits import Places, one_visitors
+from engawa.server.bot_processes import Desk, WorkerDied
+from engawa.server.bot_queue import Owner
+from engawa.server.bot_workers import Thinkers, think
+from engawa.server.rate_limits import Places, one_visitors
 from engawa.server.settings import Settings
-from engawa.server.thinking import Thinkers, think
-from engawa.server.waiting_line import Owner
+from engawa.server.tables.names import is_quick
+from engawa.server.websocket.advice import followed
 from tests.server.conftest import Start
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from engawa.kernel.registry import game_named
-from engawa.shogun.components import MOON, SUN, Components
+from engawa.shogun.figures.components import MOON, SUN, Components
 from tools.shogun_map import drawing
 from tools.shogun_map.brush import Curve, flat
 from tools.shogun_map.making import FIGURES, MAP, coast_lines, map_text, topology

@@ -2,11 +2,11 @@
 
 import random
 
-from engawa.iki import agenda, ikizama, setup
-from engawa.iki.components import Components
+from engawa.iki.figures.components import Components
 from engawa.iki.game import GAME
-from engawa.iki.position import BUILDING, Player
-from engawa.iki.sequence import IkiPosition
+from engawa.iki.rules import agenda, ikizama, setup
+from engawa.iki.rules.position import BUILDING, Player
+from engawa.iki.rules.sequence import IkiPosition
 from engawa.kernel.chance import Chance, Outcome, RecordedChance, SearchChance
 from engawa.kernel.journal import Entry, Journal
 from engawa.kernel.position import NOBODY

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engawa.iki import agenda
-from engawa.iki.position import OFF_BOARD
+from engawa.iki.rules import agenda
+from engawa.iki.rules.position import OFF_BOARD
 from engawa.kernel.chance import Outcome
 from tests.rules.iki.scene import Scene
 

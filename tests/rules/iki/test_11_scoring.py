@@ -2,8 +2,8 @@
 
 import pytest
 
-from engawa.iki import agenda
-from engawa.iki.components import TYPES
+from engawa.iki.figures.components import TYPES
+from engawa.iki.rules import agenda
 from tests.rules.iki.scene import FIGURES, Scene
 
 ONE_OF_EACH_TYPE = ["salt_peddler", "seamstress", "monk", "carpenter", "dyer"]

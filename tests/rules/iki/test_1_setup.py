@@ -2,9 +2,9 @@
 
 import pytest
 
-from engawa.iki import agenda
-from engawa.iki.components import SPRING
+from engawa.iki.figures.components import SPRING
 from engawa.iki.game import GAME
+from engawa.iki.rules import agenda
 from engawa.kernel.chance import Outcome, RecordedChance
 from engawa.kernel.refusal import BadInput, Refusal
 from tests.rules.iki.scene import FIGURES, Scene

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engawa.iki import agenda
+from engawa.iki.rules import agenda
 from tests.rules.iki.scene import Scene
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engawa.iki import agenda
-from engawa.iki.position import Player
+from engawa.iki.rules import agenda
+from engawa.iki.rules.position import Player
 from tests.rules.iki.scene import Scene
 
 

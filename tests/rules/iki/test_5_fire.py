@@ -2,7 +2,7 @@
 
 import pytest
 
-from engawa.iki import agenda
+from engawa.iki.rules import agenda
 from engawa.kernel.chance import Outcome, RecordedChance
 from engawa.kernel.refusal import BadInput
 from tests.rules.iki.scene import Scene

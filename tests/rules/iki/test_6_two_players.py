@@ -2,10 +2,10 @@
 
 import pytest
 
-from engawa.iki import agenda
 from engawa.iki.game import GAME
-from engawa.iki.position import NOT_BLOCKED
-from engawa.iki.text import TEXT
+from engawa.iki.rules import agenda
+from engawa.iki.rules.position import NOT_BLOCKED
+from engawa.iki.words.text import TEXT
 from engawa.kernel.chance import Outcome, RecordedChance
 from engawa.kernel.position import NOBODY
 from tests.rules.iki.scene import FIGURES, Scene

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engawa.iki.position import UNSOLD
+from engawa.iki.rules.position import UNSOLD
 from tests.rules.iki.scene import FIGURES, Scene
 
 SANDAL_SHOP, RICE_SHOP, FIRE_TOWER, TOBACCO_SHOP, PAWN_SHOP, SITE, FISH_MARKET, MONEY_CHANGER = range(1, 9)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engawa.iki import agenda
-from engawa.iki.position import BUILDING
+from engawa.iki.rules import agenda
+from engawa.iki.rules.position import BUILDING
 from engawa.kernel.chance import Outcome
 from engawa.kernel.position import NOBODY
 from tests.rules.iki.scene import FIGURES, Scene

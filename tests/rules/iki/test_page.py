@@ -6,11 +6,11 @@ from typing import cast
 
 import pytest
 
-from engawa.iki import agenda
-from engawa.iki.components import SEASONS
+from engawa.iki.figures.components import SEASONS
 from engawa.iki.game import GAME
-from engawa.iki.page import PAGE
-from engawa.iki.position import Town
+from engawa.iki.rules import agenda
+from engawa.iki.rules.position import Town
+from engawa.iki.words.page import PAGE
 from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR

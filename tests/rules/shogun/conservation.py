@@ -1,9 +1,9 @@
 """What never changes, whatever is played."""
 
 from engawa.kernel.position import NOBODY
-from engawa.shogun.components import CHEST, CHEST_CARDS, KINDS, NOTHING, PROVINCES
-from engawa.shogun.position import NO_CARD, NOT_LAID
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.figures.components import CHEST, CHEST_CARDS, KINDS, NOTHING, PROVINCES
+from engawa.shogun.rules.position import NO_CARD, NOT_LAID
+from engawa.shogun.rules.sequence import ShogunPosition
 
 
 def check(realm: ShogunPosition) -> None:

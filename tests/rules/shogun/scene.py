@@ -5,8 +5,7 @@ import random
 from engawa.kernel.chance import Chance, Outcome, RecordedChance, SearchChance
 from engawa.kernel.journal import Entry, Journal
 from engawa.kernel.refusal import Refusal
-from engawa.shogun import agenda, setup
-from engawa.shogun.components import (
+from engawa.shogun.figures.components import (
     ACTIONS,
     BID,
     CHEST,
@@ -18,8 +17,9 @@ from engawa.shogun.components import (
     Components,
 )
 from engawa.shogun.game import GAME
-from engawa.shogun.position import NOT_LAID, Player
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.rules import agenda, setup
+from engawa.shogun.rules.position import NOT_LAID, Player
+from engawa.shogun.rules.sequence import ShogunPosition
 
 FIGURES: Components = GAME.figures()
 

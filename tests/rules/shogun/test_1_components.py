@@ -2,8 +2,8 @@
 
 import pytest
 
-from engawa.shogun import agenda
-from engawa.shogun.components import ACTIONS, SPECIALS
+from engawa.shogun.figures.components import ACTIONS, SPECIALS
+from engawa.shogun.rules import agenda
 from tests.rules.shogun.scene import FIGURES, Scene, fall, new_game
 
 

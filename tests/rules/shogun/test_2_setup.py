@@ -5,7 +5,7 @@ import pytest
 from engawa.kernel.chance import Outcome, RecordedChance
 from engawa.kernel.refusal import BadInput
 from engawa.shogun.game import GAME
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.rules.sequence import ShogunPosition
 from tests.rules.shogun.scene import FIGURES, any_chance, fall, new_game
 
 

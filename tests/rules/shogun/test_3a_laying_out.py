@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engawa.kernel.chance import Outcome, SearchChance
-from engawa.shogun import agenda
+from engawa.shogun.rules import agenda
 from tests.rules.shogun.scene import Scene, new_game
 
 

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from engawa.kernel.chance import Outcome
-from engawa.shogun import agenda
-from engawa.shogun.components import ACTIONS
-from engawa.shogun.moves import COMMIT, move
+from engawa.shogun.figures.components import ACTIONS
+from engawa.shogun.figures.moves import COMMIT, move
+from engawa.shogun.rules import agenda
 from tests.rules.shogun.scene import Scene, any_chance
 
 SEVEN = ["settsu", "kii", "yamato", "omi", "ise", "mino", "hida"]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engawa.kernel.chance import Outcome
-from engawa.shogun import agenda
 from engawa.shogun.game import GAME
+from engawa.shogun.rules import agenda
 from tests.rules.shogun.scene import Scene, fall
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engawa.shogun import agenda
+from engawa.shogun.rules import agenda
 from tests.rules.shogun.scene import Scene, fall
 from tests.rules.shogun.test_3d_actions import doing
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engawa.kernel.chance import Outcome
-from engawa.shogun import agenda, scoring
+from engawa.shogun.rules import agenda, scoring
 from tests.rules.shogun.scene import Scene, fall
 
 SOUTH = ["settsu", "kii", "yamato", "ise", "shima", "iyo", "tosa", "sanuki", "awa-shikoku"]

@@ -4,8 +4,8 @@ import pytest
 
 from engawa.kernel.chance import Outcome
 from engawa.kernel.refusal import BadInput
-from engawa.shogun import agenda
-from engawa.shogun import battle as battles
+from engawa.shogun.rules import agenda
+from engawa.shogun.rules import battle as battles
 from tests.rules.shogun.scene import Scene, fall
 
 

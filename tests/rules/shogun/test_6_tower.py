@@ -6,9 +6,9 @@ import time
 import pytest
 
 from engawa.kernel.chance import SearchChance
-from engawa.shogun import battle, tower
 from engawa.shogun.game import GAME
-from engawa.shogun.tower import ALONE, HELP, MEMORY, NO_HELP, Odds, OddsMemory, binomial, odds, throw
+from engawa.shogun.rules import battle, tower
+from engawa.shogun.rules.tower import ALONE, HELP, MEMORY, NO_HELP, Odds, OddsMemory, binomial, odds, throw
 from tests.rules.shogun.scene import FIGURES, Scene, any_chance
 
 

@@ -11,7 +11,7 @@ import pytest
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.playout import playout
 from engawa.kernel.refusal import BadInput
-from engawa.shogun.components import Components
+from engawa.shogun.figures.components import Components
 from engawa.shogun.game import GAME
 from tests.rules.shogun.scene import FIGURES, any_chance
 

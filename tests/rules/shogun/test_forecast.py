@@ -1,7 +1,7 @@
 """What a plan comes to, before anybody else knows it."""
 
-from engawa.shogun.components import ACTIONS, BID
-from engawa.shogun.forecast import Forecast, Step, forecast
+from engawa.shogun.figures.components import ACTIONS, BID
+from engawa.shogun.rules.forecast import Forecast, Step, forecast
 from tests.rules.shogun.scene import Scene
 
 

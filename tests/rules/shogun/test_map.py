@@ -2,7 +2,7 @@
 
 import pytest
 
-from engawa.shogun.components import MOON, SUN, Board
+from engawa.shogun.figures.components import MOON, SUN, Board
 from tests.rules.shogun.scene import FIGURES
 
 BOARDS = [(side, players) for side in (SUN, MOON) for players in (3, 4)]

@@ -6,10 +6,10 @@ import pytest
 
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.refusal import Refusal
-from engawa.shogun import moves
+from engawa.shogun.figures import moves
 from engawa.shogun.game import GAME
-from engawa.shogun.planning import first_open_space
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.rules.planning import first_open_space
+from engawa.shogun.rules.sequence import ShogunPosition
 from tests.rules.shogun.scene import FIGURES, new_game
 
 BOOK = GAME.every_move(new_game(3))

@@ -11,11 +11,12 @@ from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
 from engawa.kernel.preview import preview
 from engawa.kernel.registry import text_of
-from engawa.shogun import agenda, moves
+from engawa.shogun.figures import moves
+from engawa.shogun.figures.moves import a_of, kind_of
 from engawa.shogun.game import GAME
-from engawa.shogun.moves import a_of, kind_of
-from engawa.shogun.page import PAGE
-from engawa.shogun.position import Realm
+from engawa.shogun.rules import agenda
+from engawa.shogun.rules.position import Realm
+from engawa.shogun.words.page import PAGE
 from tests.rules.shogun.scene import FIGURES, Scene, new_game
 
 WORDS = text_of(GAME).words(FIGURES, ["Hana", "Jan", "Mei", "Ola"])

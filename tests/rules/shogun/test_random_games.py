@@ -7,7 +7,7 @@ import pytest
 
 from engawa.kernel.chance import SearchChance
 from engawa.shogun.game import GAME
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.rules.sequence import ShogunPosition
 from tests.rules.shogun.conservation import check
 from tests.rules.shogun.scene import FIGURES
 

@@ -10,14 +10,14 @@ from engawa.kernel.journal import Journal
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import Refusal
-from engawa.shogun import agenda
-from engawa.shogun.components import BID, NOTHING, SPACES
+from engawa.shogun.figures.components import BID, NOTHING, SPACES
+from engawa.shogun.figures.moves import COMMIT, move
 from engawa.shogun.game import GAME
-from engawa.shogun.moves import COMMIT, move
-from engawa.shogun.planning import may_bid
-from engawa.shogun.position import NOT_LAID
-from engawa.shogun.resampling import hidden_spaces
-from engawa.shogun.sequence import ShogunPosition
+from engawa.shogun.rules import agenda
+from engawa.shogun.rules.planning import may_bid
+from engawa.shogun.rules.position import NOT_LAID
+from engawa.shogun.rules.resampling import hidden_spaces
+from engawa.shogun.rules.sequence import ShogunPosition
 from tests.rules.shogun.conservation import check
 from tests.rules.shogun.scene import Scene, fall, new_game
 

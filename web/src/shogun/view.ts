@@ -1,4 +1,4 @@
-/** The shapes of Shogun's view (engawa/shogun/view.py), of its aside, and of what the page needs of its log. */
+/** The shapes of Shogun's view (engawa/shogun/rules/view.py), of its aside, and of what the page needs of its log. */
 import type { LogEntry } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
 
@@ -57,7 +57,7 @@ export interface Realm {
   unrest: number
 }
 
-/** A plan's running account, from engawa/shogun/forecast.py. */
+/** A plan's running account, from engawa/shogun/rules/forecast.py. */
 export interface Account {
   steps: { space: string; card: string | null; known: boolean; chests: number; rice: number; obstacle: string; revolt: number }[]
   chests: number
@@ -114,7 +114,7 @@ export function cubes(counts: number[], most: number): number[] {
   return counts.flatMap((count, colour) => Array.from({ length: count }, () => colour)).slice(0, most)
 }
 
-/** What is printed on boards and cards (engawa/shogun/catalogue.py). */
+/** What is printed on boards and cards (engawa/shogun/words/catalogue.py). */
 export interface Printed {
   provinces: Record<string, { name: string; chests: number; rice: number; sites: number; region: Record<string, string>; words: string }>
   regions: Record<string, string>

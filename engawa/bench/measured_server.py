@@ -1,0 +1,45 @@
+"""The server as it is measured: the real one without its limits on haste.
+
+Run as `python -m engawa.bench.measured_server FOLDER [NAP]`. It listens on a free port of this machine and says which.
+After NAP seconds without a move a table sleeps.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from engawa.cli.serve import listen
+from engawa.server.app import make_app
+from engawa.server.running import web_server
+from engawa.server.settings import Settings
+from engawa.server.storage.store import Store, sqlite_url
+
+LIMITLESS = Settings(
+    messages_per_second=1e9,
+    messages_at_once=10**9,
+    makings_per_minute=10**9,
+    requests_per_minute=10**9,
+    bytes_per_hour=10**12,
+    whys_at_once=10**9,
+    sockets_for_one=10**6,
+    sockets=10**6,
+    connections_for_one=10**6,
+    connections=10**6,
+)
+
+
+def say(address: str) -> None:
+    print(f"listens on {address}", flush=True)
+
+
+def serve(folder: Path, nap: float = LIMITLESS.nap, tell: Callable[[str], None] = say) -> None:
+    listening = listen("127.0.0.1", 0)
+    settings = replace(LIMITLESS, nap=nap)
+    server = web_server(make_app(Store(sqlite_url(folder)), settings), settings)
+    tell(f"127.0.0.1:{listening.getsockname()[1]}")
+    server.run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    serve(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else LIMITLESS.nap)

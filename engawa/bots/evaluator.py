@@ -1,0 +1,40 @@
+"""A network with the eyes it was trained with: who will win from here?"""
+
+from engawa.bots.features import Sight
+from engawa.bots.network.network import Net
+from engawa.kernel.position import Position
+
+
+class Judge:
+    def __init__(self, sight: Sight, net: Net) -> None:
+        self.sight = sight
+        self.net = net
+
+    def forget(self) -> None:
+        self.net.forget()
+
+    def shares(self, position: Position, eyes: int) -> list[float]:
+        """Each seat's share of the win, seen from one seat; what is over is known."""
+        seats = position.seats()
+        if position.next_to_act() < 0:
+            return final_shares(position)
+        self.sight.look(position, eyes)
+        told = self.net.look(self.sight.numbers, seats)
+        return [told[(seat - eyes) % seats] for seat in range(seats)]
+
+    def scores(self, position: Position, eyes: int) -> list[float]:
+        """The final scores to be expected."""
+        seats = position.seats()
+        if position.next_to_act() < 0:
+            return [float(score) for score in position.scores()]
+        self.sight.look(position, eyes)
+        told = self.net.scores(self.sight.numbers, seats)
+        return [told[(seat - eyes) % seats] for seat in range(seats)]
+
+
+def final_shares(position: Position) -> list[float]:
+    shares = [0.0] * position.seats()
+    winners = position.winners()
+    for seat in winners:
+        shares[seat] = 1.0 / float(len(winners))
+    return shares

@@ -1,0 +1,1 @@
+"""Computer players of IKI: the hand-written strategist, feature vectors, the learned players."""

@@ -1,0 +1,1 @@
+"""Computer players of Shogun: the hand-written strategist, plan search, feature vectors, the learned players."""

@@ -1,0 +1,1 @@
+"""IKI in words and for drawing: notation, marks, labels, sentences, the catalogue of components."""

@@ -1,0 +1,70 @@
+"""IKI on a drawn page."""
+
+from typing import Final, cast
+
+from engawa.iki.figures.components import MONTHS, Components
+from engawa.iki.rules import agenda
+from engawa.iki.rules.position import Town
+from engawa.iki.rules.scoring import CATEGORIES
+from engawa.iki.words.catalogue import catalogue
+from engawa.iki.words.labels import labels
+from engawa.iki.words.marks import marks, marks_of_entry
+from engawa.iki.words.move_sentences import sentence
+from engawa.kernel.journal import Entry
+from engawa.kernel.page import Page
+from engawa.kernel.position import NOBODY, Figures, Position
+from engawa.kernel.words import Words
+
+NUMBERS: Final = ["mon", "rice", "sandals", "wood", "koban", "iki", "firefighting", "kobun"]
+"""Of a player, as the view calls them."""
+
+
+class IkiPage(Page):
+    moving_marks = ("space",)
+
+    def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
+        return catalogue(cast(Components, figures), players, words)
+
+    def marks(self, position: Position, seat: int, move: int) -> list[str]:
+        return marks(cast(Town, position), seat, move)
+
+    def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
+        return labels(cast(Town, position), seat, move, words)
+
+    def sentence(self, position: Position, seat: int, move: int, words: Words) -> str:
+        return sentence(cast(Town, position), seat, move, words)
+
+    def waiting(self, position: Position, words: Words) -> str:
+        town = cast(Town, position)
+        if town.actor == NOBODY:
+            return words.say("iki.page.won", who=town.winners()[0])
+        return words.say("iki.page.waiting", who=town.actor, decision=agenda.DECISIONS[town.asked])
+
+    def where(self, entry: Entry) -> list[str]:
+        return marks_of_entry(entry)
+
+    def numbers(self, position: Position) -> list[dict[str, int]]:
+        players = cast(Town, position).players
+        return [
+            {**{name: cast(int, getattr(player, name)) for name in NUMBERS}, "score": score}
+            for player, score in zip(players, position.scores(), strict=True)
+        ]
+
+    def number_words(self, what: str, words: Words) -> str:
+        return words.say(f"iki.number.{what}")
+
+    def stage(self, position: Position, words: Words) -> str:
+        town = cast(Town, position)
+        if town.actor == NOBODY:
+            return words.say("iki.page.end")
+        if town.month == 0:
+            return words.say("iki.page.setup")
+        if town.month > MONTHS:
+            return words.say("iki.page.new_year")
+        return words.say("iki.page.month", month=town.month)
+
+    def categories(self, words: Words) -> dict[str, str]:
+        return {name: words.say(f"iki.category.{name}") for name in CATEGORIES}
+
+
+PAGE = IkiPage()

@@ -1,0 +1,136 @@
+"""A desk: a process in which a bot thinks, begun when it is needed, replaced when it has died or was stopped."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import threading
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from engawa.server.bot_queue import Job
+
+TRIES = 3
+PROCESSES = multiprocessing.get_context("spawn")
+
+
+class WorkerDied(Exception):
+    """Again and again, at the same work."""
+
+
+class Desk:
+    def __init__(self, quick_only: bool = False) -> None:
+        self.quick_only = quick_only
+        self.job: Job | None = None
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._closed = False
+
+    async def work(self, job: Job) -> None:
+        """To its answer; one who dies over it is replaced and the next one asked again."""
+        for attempt in range(TRIES):
+            try:
+                found = await self._ask(job.work, job.asked)
+            except WorkerDied as error:
+                if job.is_wanted() and not self._closed and attempt < TRIES - 1:
+                    continue
+                found = error.with_traceback(None)  # which holds this frame, and so the job
+            except Exception as error:
+                found = error.with_traceback(None)
+            if job.is_wanted():
+                if isinstance(found, Exception):
+                    job.answer.set_exception(found)
+                else:
+                    job.answer.set_result(found)
+            return
+
+    async def _ask(self, work: Callable[[Any], Any], asked: Any) -> Any:
+        """In a thread, because a pipe is waited at; one that does not keep the server from ending."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+
+        def tell(found: Any, error: Exception | None) -> None:
+            if not answer.done():
+                if error is not None:
+                    answer.set_exception(error)
+                else:
+                    answer.set_result(found)
+
+        def talk() -> None:
+            found, error = None, None
+            try:
+                found = self._talk(work, asked)
+            except Exception as caught:
+                error = caught.with_traceback(None)
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(tell, found, error)
+
+        threading.Thread(target=talk, daemon=True).start()
+        return await answer
+
+    def _talk(self, work: Callable[[Any], Any], asked: Any) -> Any:
+        if self._process is None or not self._process.is_alive():
+            self._begin()
+        assert self._pipe is not None
+        try:
+            self._pipe.send((work, asked))
+            found, error = self._pipe.recv()
+        except (EOFError, OSError):
+            self.stop()
+            self._process = None
+            raise WorkerDied from None
+        if error is not None:
+            raise error
+        return found
+
+    def _begin(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+        self._pipe, theirs = PROCESSES.Pipe()
+        self._process = PROCESSES.Process(target=attend, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        if self._closed:
+            self.stop()
+
+    def stop(self) -> None:
+        """Whatever is thought there is lost."""
+        process = self._process
+        if process is not None and process.pid is not None:
+            process.kill()
+
+    def close(self) -> None:
+        self._closed = True
+        self.stop()
+
+
+def attend(pipe: Connection) -> None:
+    """In a worker process."""
+    end_with_the_server()
+    while True:
+        try:
+            work, asked = pipe.recv()
+        except EOFError:
+            return
+        answer: tuple[Any, Exception | None]
+        try:
+            answer = work(asked), None
+        except Exception as error:
+            error.add_note(traceback.format_exc())
+            answer = None, error
+        pipe.send(answer)
+
+
+def end_with_the_server() -> None:
+    """In a worker process: a server that is killed cannot end its workers, so they watch for it."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def watch() -> None:
+        server.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

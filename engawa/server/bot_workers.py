@@ -1,0 +1,131 @@
+"""Bots think in processes of their own, for each visitor in turn; what nobody waits for is left off."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TypeVar
+
+from engawa.bots.registry import make_bot
+from engawa.kernel.chance import SearchChance
+from engawa.kernel.game import Game
+from engawa.kernel.position import Figures
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named
+from engawa.server.bot_processes import Desk
+from engawa.server.bot_queue import Job, Owner, WaitingLine
+from engawa.server.rate_limits import Places
+
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
+NOBODY = Owner()
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a worker needs: a bot, and a position that its seat may see."""
+
+    bot: str
+    game: str
+    seen: dict[str, object]
+    seat: int
+    figures: str | None
+    seed: str
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What a bot came to, and whether the time was over before it had looked as often as it should."""
+
+    moves: list[int]
+    is_cut_short: bool
+
+
+class Thinkers:
+    """So many desks, and one in reserve for what takes a moment only: it is not held up by what takes long."""
+
+    def __init__(self, workers: int, questions: Places) -> None:
+        self.questions = questions
+        """Hints and reviews that are thought about or wait."""
+        self.line = WaitingLine()
+        self.desks = [*(Desk() for _ in range(workers)), Desk(quick_only=True)]
+        self._working: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def ask(
+        self,
+        work: Callable[[Asked], Answer],
+        asked: Asked,
+        owner: Owner = NOBODY,
+        quick: bool = False,
+        on_place: Callable[[int], None] | None = None,
+    ) -> Answer:
+        """What a worker finds, when it is this owner's turn. Whoever no longer waits cancels it."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        job = Job(owner, work, asked, answer, quick, on_place)
+        self.line.put(job)
+        self._hand_out()
+        try:
+            return await answer
+        finally:
+            if answer.cancelled():
+                self.line.drop(job)
+                self._hand_out()
+
+    def _hand_out(self) -> None:
+        if self._closed:
+            return
+        for desk in self.desks:
+            if desk.job is None:
+                desk.job = self.line.take(desk.quick_only)
+                if desk.job is not None:
+                    task = asyncio.create_task(self._work(desk, desk.job))
+                    self._working.add(task)
+                    task.add_done_callback(self._working.discard)
+            elif not desk.job.is_wanted() and self.line.next(desk.quick_only) is not None:
+                desk.stop()
+        self.line.tell_places()
+
+    async def _work(self, desk: Desk, job: Job) -> None:
+        try:
+            await desk.work(job)
+        finally:
+            desk.job = None
+            self._hand_out()
+
+    def close(self) -> None:
+        self._closed = True
+        for desk in self.desks:
+            desk.close()
+
+
+def think(thought: Thought) -> Decided:
+    """In a worker process: a bot's move, or all of them while everybody decides at once, so that it plans but once."""
+    game = game_named(thought.game)
+    seen = game.restore(thought.seen, read_figures(game, thought.figures))
+    rng = random.Random(thought.seed)
+    bot = make_bot(thought.bot, thought.game, rng)
+    moves = [bot.choose(seen, thought.seat)]
+    while seen.decides_at_once():
+        seen.apply(thought.seat, moves[-1], SearchChance(rng))
+        if thought.seat not in seen.to_act() or not seen.decides_at_once():
+            break
+        moves.append(bot.choose(seen, thought.seat))
+    return Decided(moves, bot.cuts > 0)
+
+
+@lru_cache(maxsize=32)
+def read_figures(game: Game, text: str | None) -> Figures:
+    """A table's own figures are kept as text, the built-in ones need none; tables share what they have in common."""
+    if text is None:
+        return game.figures()
+    with NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        try:
+            return game.figures(Path(file.name))
+        except BadInput as error:
+            raise BadInput(str(error).replace(file.name, "the figures")) from None

@@ -1,0 +1,1 @@
+"""HTTP API: the lobby, records from elsewhere, the page's files, and what stands before every request."""

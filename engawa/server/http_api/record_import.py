@@ -1,0 +1,66 @@
+"""Records from elsewhere, kept as games to replay."""
+
+import asyncio
+import secrets
+
+from engawa.kernel.record import Record, parse, write_line
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named, text_of
+from engawa.kernel.replay import Replay
+from engawa.server.bot_workers import read_figures
+from engawa.server.settings import LONGEST_KEPT_NAME
+from engawa.server.storage.store import StoredSeat, StoredTable
+from engawa.server.storage.summary import Standing
+from engawa.server.tables.directory import House
+from engawa.server.tables.seat_changes import PERSON
+
+NAME = "the record"
+"""What complaints call it."""
+
+
+async def keep_record(house: House, text: str, game_name: str | None) -> str:
+    """The new table's id; BadInput says what is wrong with the record."""
+    record, standing = await asyncio.to_thread(read, text, game_name)
+    table_id = secrets.token_urlsafe(9)
+    names = seat_names(record)
+    stored = StoredTable(
+        id=table_id,
+        game=record.game,
+        header=record.header(),
+        figures=None,
+        seed=record.seed or "",
+        spectator_hash="",
+        is_open=False,
+        imported=True,
+        seats=[
+            StoredSeat(seat, name, None, None if record.seats[seat].startswith(PERSON) else record.seats[seat])
+            for seat, name in enumerate(names)
+        ],
+    )
+    await house.store.create(stored, standing, [write_line(line) for line in record.lines], 0)
+    return table_id
+
+
+def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
+    """A record that can be followed to its end; if it tells its end, that must be true."""
+    record = parse(text, NAME)
+    if game_name is not None and record.game != game_name:
+        raise BadInput(f"{NAME}: is a game of {record.game}, not of {game_name}")
+    game = game_named(record.game)
+    game.check_players(record.players)
+    figures = read_figures(game, None)
+    words = text_of(game).words(figures, seat_names(record))
+    replay = Replay(game, figures, record, NAME, words.refusal)
+    replay.run()
+    if record.ending is not None or replay.position.is_over():
+        Replay(game, figures, record, NAME, words.refusal).check()
+    return record, Standing.of(replay.position, replay.moves)
+
+
+def seat_names(record: Record) -> list[str]:
+    """What players were called; where a record does not tell, people by their names, bots by their spec and seat."""
+    names = record.names or [
+        seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}"
+        for number, seat in enumerate(record.seats, 1)
+    ]
+    return [name[:LONGEST_KEPT_NAME] for name in names]

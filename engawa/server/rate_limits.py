@@ -1,0 +1,114 @@
+"""How much is too much: messages of a visitor, tables made from one address, all that is stored for it."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from ipaddress import IPv4Address, ip_address, ip_network
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from engawa.server.errors import TooMuch
+from engawa.server.settings import Settings
+
+MOST_REMEMBERED: Final = 10_000
+ONE_VISITORS: Final = 64
+"""Bits of an IPv6 address that tell visitors apart: whoever has one has all that begin alike."""
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a visitor comes from, as far as limits tell visitors apart."""
+    return one_visitors(connection.client.host if connection.client is not None else "")
+
+
+def one_visitors(host: str) -> str:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address.packed, ONE_VISITORS), strict=False))
+
+
+class Allowance:
+    """So many at once, refilled by so many a second."""
+
+    def __init__(self, at_once: float, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
+        self.at_once = at_once
+        self.per_second = per_second
+        self.now = now
+        self.left = at_once
+        self.asked_at = now()
+
+    def take(self, amount: float = 1) -> bool:
+        moment = self.now()
+        self.left = min(self.at_once, self.left + (moment - self.asked_at) * self.per_second)
+        self.asked_at = moment
+        if self.left < amount:
+            return False
+        self.left -= amount
+        return True
+
+
+class Places:
+    """So many at the same time, for each address and in all."""
+
+    def __init__(self, for_one: int, in_all: int) -> None:
+        self.for_one = for_one
+        self.in_all = in_all
+        self._taken: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        if self._taken[address] >= self.for_one or self._taken.total() >= self.in_all:
+            return False
+        self._taken[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._taken[address] -= 1
+        if not self._taken[address]:
+            del self._taken[address]
+
+
+class Allowances:
+    """One for each address; the longest unused is forgotten first."""
+
+    def __init__(self, at_once: float, per_second: float) -> None:
+        self.at_once = at_once
+        self.per_second = per_second
+        self._by_address: dict[str, Allowance] = {}
+
+    @staticmethod
+    def per_minute(most: int) -> "Allowances":
+        return Allowances(most, most / 60)
+
+    def take(self, address: str, amount: float = 1) -> bool:
+        allowance = self._by_address.pop(address, None) or Allowance(self.at_once, self.per_second)
+        self._by_address[address] = allowance
+        if len(self._by_address) > MOST_REMEMBERED:
+            del self._by_address[next(iter(self._by_address))]
+        return allowance.take(amount)
+
+
+class Limits:
+    """What the addresses share among the doors of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.requests = Allowances.per_minute(settings.requests_per_minute)
+        self.makings = Allowances.per_minute(settings.makings_per_minute)
+        self.stored = Allowances(settings.bytes_per_hour, settings.bytes_per_hour / 3600)
+        self.whys = Allowances(settings.whys_at_once, settings.whys_per_second)
+        self.sockets = Places(settings.sockets_for_one, settings.sockets)
+
+    def make(self, address: str) -> None:
+        """A table, a record, a seat that is taken."""
+        if not self.makings.take(address):
+            raise TooMuch("server.many_makings")
+
+    def store(self, address: str, amount: int) -> None:
+        """So many bytes."""
+        if not self.stored.take(address, amount):
+            raise TooMuch("server.much_stored")

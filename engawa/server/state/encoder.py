@@ -1,0 +1,218 @@
+"""What each visitor is told: the state of a table by own view, in the own language.
+
+The log goes piecewise, and what has not changed since the last state is left out. Everybody of one ear (seat and
+language) has heard the same, so a state is written once for each ear, and what several ears may hear is written once
+for all of them. Who reads from one seat alone is addressed as that seat; several people at one screen read names.
+"""
+
+import hashlib
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import ref
+
+import orjson
+
+from engawa.bots.registry import cautions
+from engawa.kernel.figures import BUILT_IN
+from engawa.kernel.position import SPECTATOR, Figures
+from engawa.kernel.registry import page_of, text_of
+from engawa.kernel.words import NO_READER, PLURALS, Words
+from engawa.server.state.parts import Kept, Message, Moment, inside, seat_told
+from engawa.server.tables.typed_draws import asked
+
+if TYPE_CHECKING:
+    from engawa.server.tables.table import LiveTable
+
+CATALOGUES_REMEMBERED: Final = 24
+NOTHING_TOLD: Final = (b"", b"", b"")
+
+
+class Ear(NamedTuple):
+    seat: int
+    language: str
+    reader: int
+    """The seat that is addressed as “you”."""
+
+
+def viewpoint(seat: int, seats: list[int], language: str) -> Ear:
+    """Of who looks from one seat and holds the key to these."""
+    return Ear(seat, language, seats[0] if len(seats) == 1 else NO_READER)
+
+
+def seed_hash(seed: str) -> str:
+    """Shown from the start, so that at the end anybody can see that the seed was not changed."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def known_language(asked: str) -> str:
+    """English where there is no translation."""
+    return asked if asked in PLURALS else "en"
+
+
+def encode(message: Message) -> str:
+    return orjson.dumps(message).decode()
+
+
+class Telling:
+    def __init__(self, table: "LiveTable") -> None:
+        self._table = ref(table)
+        self.page = page_of(table.game)
+        self.text = text_of(table.game)
+        self._words: dict[tuple[str, int], Words] = {}
+        self._heard: dict[Ear, list[int]] = {}
+        """Where in the whole log the entries stand that an ear has heard."""
+        self._told: dict[Ear, tuple[bytes, bytes, bytes]] = {}
+        """The parts of the last state that an ear has heard, of those that may stay the same."""
+        self._moment: Moment | None = None
+        self._kept = Kept()
+
+    @property
+    def table(self) -> "LiveTable":
+        """Which has this telling: not held, so that a table that is closed is gone at once."""
+        table = self._table()
+        assert table is not None
+        return table
+
+    def words(self, language: str, reader: int = NO_READER) -> Words:
+        key = (language, reader)
+        if key not in self._words:
+            said = self.text.words(self.table.figures, self.table.names, language)
+            self._words[key] = said.read_by(reader)
+        return self._words[key]
+
+    def words_for(self, ear: Ear) -> Words:
+        return self.words(ear.language, ear.reader)
+
+    @property
+    def moment(self) -> Moment:
+        if self._moment is None:
+            table = self.table
+            self._moment = Moment(table.match, table.now, table.may_play(), self._kept)
+        return self._moment
+
+    def forget_moment(self) -> None:
+        """The position has changed."""
+        self._moment = None
+
+    def forget_names(self) -> None:
+        """Somebody is called otherwise."""
+        self._moment = None
+        self._kept = Kept()
+        self._words.clear()
+
+    def forget_all(self) -> None:
+        """What everybody has heard is everything, and can be worked out again."""
+        self.forget_names()
+        self._heard.clear()
+        self._told.clear()
+
+    def keep_only(self, ears: set[Ear]) -> None:
+        """Ears that nobody has any more are forgotten."""
+        for gone in self._heard.keys() - ears:
+            del self._heard[gone]
+            self._told.pop(gone, None)
+            self._kept.decisions.pop(gone, None)
+
+    def welcome(self, ear: Ear, seats: list[int], chat: list[Message], key: str | None = None) -> str:
+        table = self.table
+        stored = table.stored
+        return encode(
+            {
+                "type": "welcome",
+                "table": stored.id,
+                "game": table.game.name,
+                "title": table.game.title,
+                "seat": seat_told(ear.seat),
+                "seats": seats,
+                "key": key,
+                "language": ear.language,
+                "secrets": table.game.has_secrets,
+                "catalogue": self._catalogue(table.figures, len(table.names), ear.language),
+                "options": table.match.record.options,
+                "figures": self._figures(),
+                "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
+                "absence": table.settings.absence,
+                "chat": chat,
+                "note": stored.seats[ear.seat].note if ear.seat != SPECTATOR else "",
+            }
+        )
+
+    def _figures(self) -> Message:
+        """Which they are, and whether the computer players at this table have been measured with them."""
+        name, checksum = self.table.figures.name, self.table.figures.checksum
+        bots = [chair.bot for chair in self.table.stored.seats if chair.bot is not None]
+        built_in = name == BUILT_IN
+        measured = built_in or not cautions(bots, self.table.game.name, checksum)
+        return {"name": name, "built_in": built_in, "measured": measured}
+
+    def _catalogue(self, figures: Figures, players: int, language: str) -> orjson.Fragment:
+        """Written once for all tables that play with the same figures."""
+        key = (self.table.game.name, figures.checksum, players, language)
+        if key not in _catalogues:
+            while len(_catalogues) >= CATALOGUES_REMEMBERED:
+                del _catalogues[next(iter(_catalogues))]
+            told = self.page.catalogue(figures, players, self.words(language))
+            _catalogues[key] = orjson.Fragment(orjson.dumps(told))
+        return _catalogues[key]
+
+    def company(self) -> bytes:
+        """The part of a state that tells who is there."""
+        return inside(self.table.company())
+
+    def whole_state(self, ear: Ear) -> str:
+        """For somebody who comes, or looks from other eyes."""
+        self._told.pop(ear, None)
+        return self.state(ear, self.company(), 0)
+
+    def state(self, ear: Ear, company: bytes, kept: int) -> str:
+        """What the ear may know and has not heard; of the log, what has come since `kept` of its entries stood as they
+        stand now."""
+        words, moment = self.words_for(ear), self.moment
+        first = self.hear(ear, kept)
+        entries = b",".join([moment.entry(place, words) for place in self._heard[ear][first:]])
+        always, view, decision = moment.told(ear.seat, words)
+        told = self._told.get(ear, NOTHING_TOLD)
+        now = (view, decision, company)
+        changed = [now[place] for place in range(len(now)) if now[place] != told[place]]
+        self._told[ear] = now
+        more = {
+            "undo_asked": self._undo_asked(ear.seat),
+            "redo": self.table.undone.told(ear.seat),
+            "pages": sum(ear.seat in listener.seats for listener in self.table.listeners),
+            "type_in": self._draw(words),
+            "log_from": first,
+        }
+        parts = [always, *changed, inside(more)]
+        return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
+
+    def hear(self, ear: Ear, kept: int) -> int:
+        """The ear's part of the log as it stands now; how many of its own entries are among the first `kept`."""
+        log = self.table.match.log
+        heard = self._heard.get(ear)
+        if heard is None:
+            heard = self._heard[ear] = [place for place in range(kept) if log[place].may_see(ear.seat)]
+        first = bisect_left(heard, kept)
+        heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
+        return first
+
+    def _undo_asked(self, seat: int) -> Message | None:
+        """Moves are counted as the seat knows them."""
+        asked = self.table.asked
+        if asked is None:
+            return None
+        return asked.told() | {"moves": self.table.match.moves_told_of(seat, asked.moves)}
+
+    def _draw(self, words: Words) -> Message | None:
+        """What is to be typed in, and for whose move."""
+        waiting = self.table.waiting
+        if waiting is None:
+            return None
+        return {
+            "seat": waiting.seat,
+            "number": len(waiting.told) + 1,
+            "may_take_back": not waiting.is_settled,
+            **asked(self.table.game, waiting.draw, words).model_dump(),
+        }
+
+
+_catalogues: dict[tuple[str, str, int, str], orjson.Fragment] = {}

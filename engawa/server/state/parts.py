@@ -1,0 +1,209 @@
+"""A moment of a table: what its position tells each seat, worked out once however many are told."""
+
+from typing import Any, Final
+
+import orjson
+
+from engawa.kernel.game import Game
+from engawa.kernel.journal import Entry
+from engawa.kernel.match import Match
+from engawa.kernel.page import Page
+from engawa.kernel.position import SPECTATOR
+from engawa.kernel.preview import Change
+from engawa.kernel.refusal import refuse
+from engawa.kernel.registry import page_of, text_of
+from engawa.kernel.words import Words
+from engawa.server.storage.summary import Standing
+
+Message = dict[str, Any]
+
+Shown = tuple[list[str], list[str], bytes]
+"""An option: its marks, their labels, and itself as it is sent."""
+_fixed: dict[tuple[str, str], dict[int, Shown]] = {}
+"""By the checksum of figures and the language, and by move: options that are always the same."""
+MOST_FIXED: Final = 24
+
+
+def fixed_options(checksum: str, language: str) -> dict[int, Shown]:
+    if (checksum, language) not in _fixed:
+        while len(_fixed) >= MOST_FIXED:
+            del _fixed[next(iter(_fixed))]
+        _fixed[checksum, language] = {}
+    return _fixed[checksum, language]
+
+
+def listed(parts: list[bytes]) -> orjson.Fragment:
+    return orjson.Fragment(b"[" + b",".join(parts) + b"]")
+
+
+def written(part: object) -> orjson.Fragment:
+    """As it is sent, to be put into several messages."""
+    return orjson.Fragment(orjson.dumps(part))
+
+
+def inside(message: Message) -> bytes:
+    """A message without its braces, to be put together with others."""
+    return orjson.dumps(message)[1:-1]
+
+
+def seat_told(seat: int) -> int | None:
+    return None if seat == SPECTATOR else seat
+
+
+class Kept:
+    """What outlives a moment: while seats decide at once, one's move leaves what the others see and are asked as it
+    was. A seat's moment is known by `Match.turn`."""
+
+    def __init__(self) -> None:
+        self.decisions: dict[tuple[int, str, int], tuple[str, bytes]] = {}
+        """By ear (seat, language, reader): the seat's moment, and what it is asked."""
+        self.views: dict[int, tuple[str, bytes]] = {}
+        """By seat: its moment, and what it sees."""
+        self.opened = ""
+        """The moment of what everybody sees."""
+        self.everybodys: Message = {}
+        self.shared: Message = {}
+        """The same, each part as it is sent."""
+
+
+class Moment:
+    """Until the next move, or until somebody is called otherwise.
+
+    The parts of a state are kept as they are sent, for everybody or for each seat, in each language.
+    """
+
+    def __init__(self, match: Match, now: Standing, may_play: bool, kept: Kept) -> None:
+        self.match = match
+        self.now = now
+        self.game: Game = match.game
+        self.position = match.position
+        self.page = page_of(self.game)
+        self.text = text_of(self.game)
+        self.may_play = may_play
+        self.kept = kept
+        self._for_all: dict[tuple[str, int], bytes] = {}
+        self._for_one: dict[tuple[int, str], bytes] = {}
+        self._entries: dict[tuple[str, int, int], bytes] = {}
+        self._reasons: dict[tuple[str, str], str] = {}
+
+    def told(self, seat: int, words: Words) -> tuple[bytes, bytes, bytes]:
+        """The parts of a state that depend on the position: what is always told, the view, what the seat is asked."""
+        language = words.language
+        heard = (language, words.reader)
+        if heard not in self._for_all:
+            self._for_all[heard] = inside(self._told_to_all(words))
+        if (seat, language) not in self._for_one:
+            told = {"seat": seat_told(seat), "moves": self._moves(seat), "undo": self._undo(seat, words)}
+            self._for_one[seat, language] = inside(told)
+        always = self._for_all[heard] + b"," + self._for_one[seat, language]
+        return always, self._view(seat), self._decision(seat, words)
+
+    def _told_to_all(self, words: Words) -> Message:
+        return {
+            "type": "state",
+            "to_act": self.now.to_act,
+            "is_over": self.now.is_over,
+            "waiting": self.page.waiting(self.position, words),
+            "at_once": self.position.decides_at_once(),
+            "seed": self.match.record.seed if self.now.is_over else None,
+        }
+
+    def _moves(self, seat: int) -> int:
+        """As many as the seat knows of, all when the game is open to all."""
+        is_open = self.now.is_over or not self.may_play
+        return self.now.moves if is_open else self.match.moves_told(seat)
+
+    def _view(self, seat: int) -> bytes:
+        """Everybody's where players keep nothing from each other."""
+        match, kept = self.match, self.kept
+        opened = f"{match.turn(SPECTATOR)}/{sum(match.undone)}/{self.now.to_act}"
+        if kept.opened != opened:
+            kept.opened = opened
+            kept.everybodys = self.position.view(SPECTATOR)
+            kept.shared = {name: written(part) for name, part in kept.everybodys.items()}
+            kept.views.clear()
+        eyes = seat if self.game.has_secrets else SPECTATOR
+        turn = match.turn(eyes)
+        known = kept.views.get(eyes)
+        if known is None or known[0] != turn:
+            known = (turn, inside({"view": kept.shared | self.position.own_part(eyes, kept.everybodys)}))
+            kept.views[eyes] = known
+            if not self.game.has_secrets:
+                kept.everybodys, kept.shared = {}, {}  # nobody else will ask
+        return known[1]
+
+    def _decision(self, seat: int, words: Words) -> bytes:
+        key, turn = (seat, words.language, words.reader), self.match.turn(seat)
+        known = self.kept.decisions.get(key)
+        if known is None or known[0] != turn:
+            known = (turn, inside({"turn": turn, **self._asked(seat, words)}))
+            self.kept.decisions[key] = known
+        return known[1]
+
+    def _asked(self, seat: int, words: Words) -> Message:
+        position = self.position
+        mine = self.may_play and seat in self.now.to_act
+        labels: dict[str, str] = {}
+        fixed = fixed_options(self.match.figures.checksum, words.language)
+        options = self.page.arranged(position, position.options(seat)) if mine else []
+        revisions = position.revisions(seat) if self.may_play and seat != SPECTATOR else []
+        return {
+            "ask": self.text.ask(position, seat, words) if mine else None,
+            "options": listed([self._option(seat, move, words, labels, fixed) for move in options]),
+            "revisions": listed([self._option(seat, move, words, labels, fixed) for move in revisions]),
+            "aside": self.page.aside(position, seat, words) if seat != SPECTATOR else {},
+            "labels": labels,
+        }
+
+    def _option(self, seat: int, move: int, words: Words, labels: dict[str, str], fixed: dict[int, Shown]) -> bytes:
+        """As it is sent; what its marks are called is added to the labels."""
+        shown = fixed.get(move)
+        if shown is None:
+            position, page = self.position, self.page
+            marks = page.marks(position, seat, move)
+            note = self.text.note(position, seat, move, words)
+            option = orjson.dumps({"move": self.game.write_move(position, move), "marks": marks, "note": note})
+            known = all(mark in labels for mark in marks)
+            if known and not page.is_fixed(move):
+                return option
+            shown = (marks, page.labels(position, seat, move, words), option)
+            if page.is_fixed(move):
+                fixed[move] = shown
+        marks, told, option = shown
+        for place in range(len(marks)):
+            labels[marks[place]] = told[place]
+        return option
+
+    def _undo(self, seat: int, words: Words) -> Message:
+        if seat == SPECTATOR or not self.may_play:
+            return {"may": False, "why_not": None, "may_ask": False}
+        over = self.now.is_over
+        reason = refuse("kernel.refuse.game_over") if over else self.match.undo_refusal(seat)
+        if reason is None:
+            return {"may": True, "why_not": None, "may_ask": False}
+        key = (words.language, reason.key)
+        if key not in self._reasons:
+            self._reasons[key] = words.refusal(reason)
+        may_ask = not over and self.match.line_before_last_move(seat) >= 0
+        return {"may": False, "why_not": self._reasons[key], "may_ask": may_ask}
+
+    def entry(self, place: int, words: Words) -> bytes:
+        """An entry of the log by its place."""
+        key = (words.language, words.reader, place)
+        if key not in self._entries:
+            self._entries[key] = orjson.dumps(entry_told(self.match.log[place], self.page, words))
+        return self._entries[key]
+
+
+def change_told(change: Change, page: Page, words: Words) -> Message:
+    return {"seat": change.seat, "what": page.number_words(change.what, words), "by": change.by}
+
+
+def entry_told(entry: Entry, page: Page, words: Words) -> Message:
+    return {
+        "text": words.entry(entry),
+        "seat": entry.seat,
+        "key": entry.key,
+        "args": entry.args,
+        "marks": page.where(entry),
+    }

@@ -1,0 +1,69 @@
+"""The tables of the database."""
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, text
+
+VERSION: Final = "2"
+
+metadata = MetaData()
+meta = Table("meta", metadata, Column("name", String, primary_key=True), Column("value", String, nullable=False))
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("figures", Text),
+    Column("seed", String, nullable=False),
+    Column("spectator_hash", String, nullable=False),
+    Column("is_open", Boolean, nullable=False),
+    Column("is_over", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+    Column("imported", Boolean, nullable=False, server_default=text("false")),
+    Column("typed", String, nullable=False, server_default=text("''")),
+    Column("moves", Integer, nullable=False, server_default=text("0")),
+    Column("to_act", String, nullable=False, server_default=text("'[]'")),
+    Column("scores", String, nullable=False, server_default=text("'[]'")),
+    Column("winners", String, nullable=False, server_default=text("'[]'")),
+    Column("points", String, nullable=False, server_default=text("'[]'")),
+    Column("waiting", Text),
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("token_hash", String),
+    Column("bot", String),
+    Column("is_free", Boolean, nullable=False, server_default=text("false")),
+    Column("note", Text, nullable=False, server_default=text("''")),
+)
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+    Column("drawn", Integer, nullable=False),
+)
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("listens", String, nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""Who has the data, where no file can be locked (`engawa.server.storage.data_lock`)."""

@@ -1,0 +1,303 @@
+"""Where tables are kept: any database SQLAlchemy speaks to, SQLite in the user's data folder by default.
+
+A record's lines are the truth. Each is stored with how far the seed's generator had got, so that a table can be
+taken up again, at any of its moves, with the very draws its seed will bring. Reading may be done in any thread;
+writing is awaited (`engawa.server.storage.writer`).
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, null, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from engawa.kernel.refusal import BadInput
+from engawa.kernel.registry import game_named
+from engawa.server.protocol import TableRow
+from engawa.server.settings import CHAT_KEPT, CHAT_SHOWN
+from engawa.server.storage.damage import Damage, Gap
+from engawa.server.storage.failures import Contact, NotAsKnown, StoreFailed
+from engawa.server.storage.migrations import open_data
+from engawa.server.storage.schema import chat, lines, meta, seats, tables
+from engawa.server.storage.summary import Standing
+from engawa.server.storage.writer import Append, Write, Writer
+
+__all__ = ["Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
+
+
+@dataclass
+class StoredSeat:
+    seat: int
+    name: str
+    token_hash: str | None
+    """None where a bot sits, and at an imported game."""
+    bot: str | None
+    """Who plays: a bot that sits there, or one that stands in for a person."""
+    is_free: bool = False
+    note: str = ""
+
+    def person(self) -> bool:
+        return self.token_hash is not None
+
+
+@dataclass
+class StoredTable:
+    id: str
+    game: str
+    header: str
+    figures: str | None
+    seed: str
+    spectator_hash: str
+    is_open: bool
+    imported: bool
+    seats: list[StoredSeat]
+    typed: str = ""
+    """Draws that people type in, with commas between."""
+    created: float = field(default_factory=time.time)
+
+    def typed_draws(self) -> list[str]:
+        return self.typed.split(",") if self.typed else []
+
+    def provable_seed(self) -> str | None:
+        """The seed, where it alone has made the draws."""
+        return self.seed or None if not self.typed else None
+
+
+class Store:
+    def __init__(self, url: str, where: str = "") -> None:
+        """`where` its server listens, to be told to whoever would open the same data beside it."""
+        self.engine, self.hold = open_data(url, where)
+        self.contact = Contact()
+        self.damage = Damage()
+        self.writer = Writer(self.engine, self.hold, self.contact)
+
+    async def create(self, table: StoredTable, standing: Standing, first: list[str], drawn: int) -> None:
+        """A new table with the draws of its setting up, or an imported game with all its lines."""
+        row = {name: value for name, value in vars(table).items() if name != "seats"} | standing.touched()
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(tables).values(**row))
+            connection.execute(insert(seats), [{"table_id": table.id, **vars(seat)} for seat in table.seats])
+            if first:
+                connection.execute(insert(lines), _line_rows(table.id, 0, first, drawn))
+
+        await self.writer.do(write)
+
+    async def append(
+        self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing | None, *, after: str | None
+    ) -> None:
+        """Lines from number `first` on, where that is the record's end and `after` its last line; else NotAsKnown.
+        Without a standing lists show nothing of it."""
+        touch = None
+        if standing is not None:
+            touch = {f"new_{name}": value for name, value in standing.touched().items()} | {"table_id": table_id}
+        rows = _line_rows(table_id, first, added, drawn)
+        for row, before in zip(rows, [after, *added], strict=False):
+            row["after"] = before
+        await self.writer.do(Append(rows, touch))
+
+    async def replace(
+        self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing | None, *, known: list[str]
+    ) -> None:
+        """An undo: the `known` lines from number `first` on give way to what is kept of them; without a standing
+        unlisted. NotAsKnown where others stand there: nobody takes back what he has not seen."""
+        since = (lines.c.table_id == table_id, lines.c.number >= first)
+
+        def write(connection: Connection) -> None:
+            touched = {} if standing is None else standing.touched()
+            connection.execute(update(tables).where(tables.c.id == table_id).values(**touched, waiting=null()))
+            found = connection.execute(select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number))
+            standing_before = select(func.count()).where(lines.c.table_id == table_id, lines.c.number < first)
+            whole = connection.execute(standing_before).scalar() == first
+            if not whole or [tuple(row) for row in found] != list(enumerate(known, first)):
+                raise NotAsKnown("the record does not end with what was to be taken back")
+            connection.execute(delete(lines).where(*since))
+            if kept:
+                connection.execute(insert(lines), _line_rows(table_id, first, kept, drawn))
+
+        await self.writer.do(write)
+
+    async def wait(self, table_id: str, number: int, waiting: str | None) -> None:
+        """A move that waits for what is typed in before line `number` of the record is written; None: it does no
+        longer. NotAsKnown where the record does not end there."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(update(tables).where(tables.c.id == table_id).values(waiting=waiting))
+            if connection.execute(select(func.count()).where(lines.c.table_id == table_id)).scalar() != number:
+                raise NotAsKnown("the record does not end where this move was to wait")
+
+        await self.writer.do(write)
+
+    async def change_seat(self, table_id: str, seat: int, header: str | None = None, **columns: object) -> None:
+        """A name (which stands in the record's header too), a key, a bot that stands in, a note."""
+
+        def write(connection: Connection) -> None:
+            chosen = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+            connection.execute(chosen.values(**columns))
+            if header is not None:
+                connection.execute(update(tables).where(tables.c.id == table_id).values(header=header))
+
+        await self.writer.do(write)
+
+    async def say(self, table_id: str, line: dict[str, Any]) -> None:
+        await self.writer.do(_inserting_chat(table_id, line))
+
+    def table(self, table_id: str) -> StoredTable | None:
+        with self._reading() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
+            if row is None:
+                return None
+            query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            chairs = [_seat(found) for found in connection.execute(query).mappings()]
+        known = {name: row[name] for name in StoredTable.__dataclass_fields__ if name != "seats"}
+        return StoredTable(**known, seats=chairs)
+
+    def lines(self, table_id: str) -> tuple[list[str], int]:
+        """A table's record lines, and how far the seed's generator has got. Gap where one of them is missing."""
+        with self._reading() as connection:
+            query = select(lines.c.number, lines.c.line, lines.c.drawn).where(lines.c.table_id == table_id)
+            rows = connection.execute(query.order_by(lines.c.number)).all()
+        for number, row in enumerate(rows):
+            if row.number != number:
+                raise Gap(number)
+        return [row.line for row in rows], rows[-1].drawn if rows else 0
+
+    def waiting(self, table_id: str) -> str | None:
+        """A move that waits, as it was written."""
+        with self._reading() as connection:
+            return connection.execute(select(tables.c.waiting).where(tables.c.id == table_id)).scalar()
+
+    def drawn_before(self, table_id: str, number: int) -> int:
+        """How far the seed's generator had got before line `number` was written."""
+        with self._reading() as connection:
+            query = select(func.max(lines.c.drawn)).where(lines.c.table_id == table_id, lines.c.number < number)
+            return connection.execute(query).scalar() or 0
+
+    def standing(self, table_id: str) -> Standing | None:
+        with self._reading() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
+        if row is None:
+            return None
+        return Standing.read(row)
+
+    def chat(self, table_id: str) -> list[dict[str, Any]]:
+        """The latest lines, in order."""
+        with self._reading() as connection:
+            query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
+            found = connection.execute(query).all()
+        return [{"number": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(found)]
+
+    def listed(self, limit: int = 100) -> list[dict[str, Any]]:
+        """Open tables with a free seat or finished, and imported games, latest first; others are nobody's business."""
+        free = exists().where(seats.c.table_id == tables.c.id, seats.c.is_free)
+        shown = tables.c.imported | (tables.c.is_open & (tables.c.is_over | free))
+        with self._reading() as connection:
+            query = select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit)
+            return list(self._rows(connection, list(connection.execute(query).mappings())).values())
+
+    def opened_by(self, keys: dict[str, str]) -> tuple[dict[str, dict[str, Any]], set[str]]:
+        """The rows of tables by id, each with the seats that its key's hash opens; without those it does not. And the
+        ids of those that are there but cannot be read."""
+        with self._reading() as connection:
+            found = list(connection.execute(select(tables).where(tables.c.id.in_(keys))).mappings())
+            rows = self._rows(connection, found)
+            query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash).where(seats.c.table_id.in_(keys))
+            mine: dict[str, list[int]] = {}
+            for seat in connection.execute(query.order_by(seats.c.seat)):
+                if seat.token_hash is not None and seat.token_hash == keys[seat.table_id]:
+                    mine.setdefault(seat.table_id, []).append(seat.seat)
+        opened: dict[str, dict[str, Any]] = {}
+        for row in found:
+            own = mine.get(row["id"], [])
+            if row["id"] in rows and (own or row["spectator_hash"] == keys[row["id"]]):
+                waited_for = Standing.read(row).to_act
+                opened[row["id"]] = rows[row["id"]] | {"seats": own, "my_turn": any(s in waited_for for s in own)}
+        return opened, {row["id"] for row in found} - rows.keys()
+
+    def _rows(self, connection: Connection, found: list[RowMapping]) -> dict[str, dict[str, Any]]:
+        """What lists show of tables, by id, without taking any of them up; one that cannot be read is left out."""
+        ids = [row["id"] for row in found]
+        names: dict[str, list[str]] = {table_id: [] for table_id in ids}
+        free: dict[str, list[int]] = {table_id: [] for table_id in ids}
+        query = select(seats.c.table_id, seats.c.seat, seats.c.name, seats.c.is_free)
+        for seat in connection.execute(query.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
+            names[seat.table_id].append(seat.name)
+            if seat.is_free:
+                free[seat.table_id].append(seat.seat)
+        shown: dict[str, dict[str, Any]] = {}
+        for row in found:
+            try:
+                listed = TableRow(**_listed(row), names=names[row["id"]], free=free[row["id"]])
+            except (ValueError, TypeError, BadInput) as error:
+                self.damage.found(str(row["id"]), error)
+            else:
+                shown[row["id"]] = listed.model_dump()
+        return shown
+
+    def check(self) -> None:
+        """StoreFailed where the database does not answer, or is another server's by now."""
+        with self._reading() as connection:
+            connection.execute(select(meta.c.value)).first()
+            self.hold.check(connection)
+
+    def close(self) -> None:
+        self.writer.close()
+        self.hold.release()
+        self.engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection whose failures of any kind come out as one."""
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise self.contact.failed(error) from None
+        self.contact.worked()
+
+
+def _seat(row: RowMapping) -> StoredSeat:
+    return StoredSeat(**{name: row[name] for name in StoredSeat.__dataclass_fields__})
+
+
+def _line_rows(table_id: str, first: int, added: list[str], drawn: int) -> list[dict[str, Any]]:
+    return [
+        {"table_id": table_id, "number": number, "line": line, "drawn": drawn}
+        for number, line in enumerate(added, first)
+    ]
+
+
+def _inserting_chat(table_id: str, line: dict[str, Any]) -> Write:
+    def write(connection: Connection) -> None:
+        connection.execute(insert(chat).values(table_id=table_id, **line))
+        connection.execute(delete(chat).where(chat.c.table_id == table_id, chat.c.number <= line["number"] - CHAT_KEPT))
+
+    return write
+
+
+def _listed(row: RowMapping) -> dict[str, Any]:
+    standing = Standing.read(row)
+    return {
+        "table": row["id"],
+        "game": game_named(row["game"]).name,
+        "is_open": row["is_open"],
+        "is_over": standing.is_over,
+        "imported": row["imported"],
+        "moves": standing.moves,
+        "changed": row["changed"],
+        "scores": standing.scores,
+        "winners": standing.winners,
+        "points": standing.points,
+    }
+
+
+def sqlite_url(folder: Path) -> str:
+    try:
+        folder.mkdir(0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder}: cannot be made: {error.strerror}") from None
+    return f"sqlite:///{folder / 'tables.sqlite'}"

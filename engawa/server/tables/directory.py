@@ -1,0 +1,174 @@
+"""All tables of a server: made, found again, kept while somebody is there."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from engawa.kernel.game import Game
+from engawa.kernel.match import Match
+from engawa.kernel.position import Figures
+from engawa.kernel.record import Ending, Record, parse, write_line
+from engawa.kernel.registry import game_named
+from engawa.server.bot_workers import Thinkers, read_figures
+from engawa.server.protocol import ChairRequest, TableRequest
+from engawa.server.rate_limits import Limits, Places
+from engawa.server.settings import Settings
+from engawa.server.storage.store import Store, StoredSeat, StoredTable
+from engawa.server.storage.summary import Standing
+from engawa.server.tables.names import check_guest_bot, clean_name
+from engawa.server.tables.presence import Absences
+from engawa.server.tables.seat_changes import PERSON
+from engawa.server.tables.table import LiveTable
+from engawa.server.tables.typed_draws import check_typeable, typed_chance
+from engawa.server.tokens import new_token, token_hash
+
+
+@dataclass(frozen=True)
+class NewTable:
+    id: str
+    seats: list[str | None]
+    """The secret of each person's seat, None where a bot sits."""
+    spectator: str
+
+
+class House:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.thinkers = Thinkers(settings.workers, Places(settings.questions_for_one, settings.questions))
+        self.absences = Absences()
+        self.limits = Limits(settings)
+        self.live: dict[str, LiveTable] = {}
+        self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
+
+    async def make(self, asked: TableRequest) -> NewTable:
+        made = NewTable(secrets.token_urlsafe(9), give_tokens(asked.seats), new_token())
+        stored, match = await asyncio.to_thread(set_up, made, asked)
+        first = [write_line(line) for line in match.record.lines]
+        await self.store.create(stored, Standing.of(match.position, 0), first, match.chance.drawn)
+        self.absences.went(made.id, range(len(made.seats)))
+        return made
+
+    @asynccontextmanager
+    async def visit(self, table_id: str) -> AsyncIterator[LiveTable | None]:
+        """A table, taken up from the store when nobody has been there lately; it stays while it is visited."""
+        table = self.live.get(table_id)
+        while table is None:  # who came first may have gone again before it is one's turn
+            if table_id not in self._coming:
+                coming = self._coming[table_id] = asyncio.create_task(self._take_up(table_id))
+                # Whoever waits for it hears of a failure; nobody may wait any more.
+                coming.add_done_callback(lambda done: done.cancelled() or done.exception())
+            if await asyncio.shield(self._coming[table_id]) is None:
+                yield None
+                return
+            table = self.live.get(table_id)
+        table.visitors += 1
+        try:
+            yield table
+        finally:
+            table.visitors -= 1
+            self._forget_if_deserted(table)
+
+    async def _take_up(self, table_id: str) -> LiveTable | None:
+        """Two who come at the same time find the same table."""
+        try:
+            table = await asyncio.to_thread(self._load, table_id)
+            if table is not None:
+                table.on_rest = self._forget_if_deserted
+                table.on_lost = self._forget
+                self.live[table_id] = table
+            return table
+        finally:
+            del self._coming[table_id]
+
+    def _load(self, table_id: str) -> LiveTable | None:
+        with self.store.damage.watched(table_id):
+            stored = self.store.table(table_id)
+            if stored is None:
+                return None
+            return LiveTable(stored, self.store, self.thinkers, self.settings, self.absences)
+
+    def _forget_if_deserted(self, table: LiveTable) -> None:
+        """The store has everything; a table without anybody needs no memory."""
+        if table.is_deserted():
+            table.close()
+            self._forget(table)
+
+    def _forget(self, table: LiveTable) -> None:
+        if self.live.get(table.stored.id) is table:
+            del self.live[table.stored.id]
+
+    def record(self, table_id: str) -> tuple[Record, bool] | None:
+        """A table's record with its seed and its end, and whether it is open to all."""
+        with self.store.damage.watched(table_id):
+            stored, standing = self.store.table(table_id), self.store.standing(table_id)
+            if stored is None or standing is None:
+                return None
+            written, _ = self.store.lines(table_id)
+            record = parse("\n".join([stored.header, *written]) + "\n", f"table {table_id}")
+        if standing.is_over:
+            record.ending = Ending(tuple(standing.scores), tuple(standing.winners))
+            record.seed = stored.provable_seed()
+        return record, standing.is_over or stored.imported
+
+    def close(self) -> None:
+        self.thinkers.close()
+        self.store.close()
+
+
+def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
+    game = game_named(asked.game)
+    game.check_players(len(asked.seats))
+    names = [seat_name(number, chair) for number, chair in enumerate(asked.seats, 1)]
+    seats = [PERSON + name if chair.bot is None else chair.bot for name, chair in zip(names, asked.seats, strict=True)]
+    figures = read_figures(game, asked.figures)
+    seed = secrets.token_hex(32)
+    check_typeable(game, asked.type_in)
+    match = start(game, figures, seats, seed, asked)
+    match.record.names = names.copy()
+    stored = StoredTable(
+        id=made.id,
+        game=game.name,
+        header=match.record.header(),
+        figures=asked.figures,
+        seed=seed,
+        spectator_hash=token_hash(made.spectator),
+        is_open=asked.open,
+        imported=False,
+        typed=",".join(asked.type_in),
+        seats=[
+            StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)
+            for seat, (name, chair, token) in enumerate(zip(names, asked.seats, made.seats, strict=True))
+        ],
+    )
+    return stored, match
+
+
+def start(game: Game, figures: Figures, seats: list[str], seed: str, asked: TableRequest) -> Match:
+    if not asked.type_in:
+        return Match.start(game, figures, seats, seed, asked.options)
+    chance = typed_chance(seed, asked.type_in, asked.typed)
+    return Match.start_with(chance, game, figures, seats, asked.options)
+
+
+def seat_name(number: int, chair: ChairRequest) -> str:
+    """A seat that nobody is named for yet is called by its number."""
+    if chair.bot is not None:
+        check_guest_bot(chair.bot)
+    return clean_name(chair.name or (f"Seat {number}" if chair.free else ""))
+
+
+def give_tokens(chairs: list[ChairRequest]) -> list[str | None]:
+    """A secret for each person, one for all who share a keyboard."""
+    shared: dict[int, str] = {}
+    tokens: list[str | None] = []
+    for chair in chairs:
+        if chair.bot is not None:
+            tokens.append(None)
+        elif chair.keyboard is None:
+            tokens.append(new_token())
+        else:
+            tokens.append(shared.setdefault(chair.keyboard, new_token()))
+    return tokens

@@ -1,0 +1,59 @@
+"""What people write: names and lines, in which HTML is just text; bots they ask for."""
+
+from typing import Final
+
+from engawa.bots.registry import check_bot, settled
+from engawa.kernel.refusal import BadInput
+from engawa.server.errors import Complaint
+from engawa.server.settings import LONGEST_LINE, LONGEST_NAME
+
+MOST_OF: Final = {"time": 10.0, "looks": 10_000.0}
+"""Of a bot's settings: the workers are there for all tables."""
+QUICK: Final = {"time": 0.3, "looks": 400.0}
+"""Settings up to which a bot has its move in a moment; one without such a setting always has."""
+
+
+PRONOUNS: Final = frozenset({"you", "ty", "du", "sie", "tú", "tu", "usted", "ты", "вы"})
+"""“You” in the languages of the table: the reader's own seat is called so, whatever its name."""
+
+
+def check_guest_bot(spec: str) -> None:
+    """A bot that a visitor may call to a table: none that keeps the others' bots waiting for long."""
+    check_bot(spec)
+    for part in spec.split(":")[1:]:
+        name, _, value = part.partition("=")
+        try:
+            is_modest = name not in MOST_OF or 0 <= float(value) <= MOST_OF[name]
+        except ValueError:
+            is_modest = False
+        if not is_modest:
+            raise BadInput(f"at a table a bot's “{name}” is a number up to {MOST_OF[name]:g}")
+
+
+def is_quick(spec: str, game: str) -> bool:
+    """A bot that has its move in a moment."""
+    name, *settings = settled(spec, game).split(":")
+    bounds = dict(part.partition("=")[::2] for part in settings)
+    limited = [float(bounds[setting]) <= most for setting, most in QUICK.items() if setting in bounds]
+    return any(limited) or name != "search"
+
+
+def clean_name(name: str) -> str:
+    """Trimmed; a name goes into a record, so it is one line."""
+    trimmed = " ".join(name.split())
+    if not _is_line(trimmed, LONGEST_NAME):
+        raise Complaint("server.bad_name", most=LONGEST_NAME)
+    if trimmed.casefold() in PRONOUNS:
+        raise Complaint("server.name_is_you", name=trimmed)
+    return trimmed
+
+
+def clean_line(text: str) -> str:
+    trimmed = " ".join(text.split())
+    if not _is_line(trimmed, LONGEST_LINE):
+        raise Complaint("server.bad_line", most=LONGEST_LINE)
+    return trimmed
+
+
+def _is_line(text: str, longest: int) -> bool:
+    return 0 < len(text) <= longest and text.isprintable()

@@ -1,0 +1,225 @@
+"""A match between memory and store: taken up when it is needed, stored before anybody is told, put away to sleep."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from engawa.kernel.chance import SeededChance
+from engawa.kernel.match import Match
+from engawa.kernel.position import SPECTATOR
+from engawa.kernel.record import Line, parse, write_line
+from engawa.kernel.refusal import BadInput, Refusal
+from engawa.kernel.registry import game_named
+from engawa.kernel.replay import Replay
+from engawa.server.bot_workers import read_figures
+from engawa.server.storage.failures import NotAsKnown
+from engawa.server.storage.store import Store, StoredTable
+from engawa.server.storage.summary import Standing
+from engawa.server.tables.typed_draws import Untyped, Waiting, WrittenMove, typed_chance
+
+NOTHING_TOLD: list[list[int]] = []
+
+
+class KeptMatch:
+    """Whoever reads or changes the match does so while it is `awake`: what is not stored yet has not happened yet.
+
+    Where nothing happens for a while the match sleeps: it is in the store only, until somebody needs it.
+    """
+
+    def __init__(self, stored: StoredTable, store: Store, nap: float) -> None:
+        self.stored = stored
+        self.store = store
+        self.nap = nap
+        self.game = game_named(stored.game)
+        self.figures = read_figures(self.game, stored.figures)
+        self.lock = asyncio.Lock()
+        self.waiting: Waiting | None = None
+        """A move that waits for what is typed in."""
+        self._match: Match | None = self._load()
+        self._undone = self._match.undone
+        self.now = self._standing(self._match)
+        """How the stored game stands, known also while the match sleeps."""
+        self._used_at = 0.0
+        self._dozing: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    def _load(self) -> Match:
+        """The match as it is stored, with the draws its seed will bring, and the move that waits there."""
+        written, drawn = self.store.lines(self.stored.id)
+        name = f"table {self.stored.id}"
+        record = parse("\n".join([self.stored.header, *written]) + "\n", name)
+        record.seed = self.stored.provable_seed()
+        if [chair.seat for chair in self.stored.seats] != list(range(record.players)):
+            raise BadInput(f"{name}: it has other seats than its record")
+        match = Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
+        self.waiting = self._still_waiting(match, name) if self.stored.typed else None
+        return match
+
+    def _still_waiting(self, match: Match, name: str) -> Waiting | None:
+        written = self.store.waiting(self.stored.id)
+        if written is None:
+            return None
+        kept = WrittenMove.read(written, name)
+        if kept.lines != len(match.record.lines):
+            return None  # a program that does not know of it has played on
+        return self.missing(match, kept.seat, kept.move, kept.told)
+
+    def missing(self, match: Match, seat: int, text: str, told: list[list[int]]) -> Waiting | None:
+        """The move as one that waits, where a draw of it is still to be typed in; None where it can be played."""
+        tried, chance = match.position.copy(), self.chance(match.chance.drawn, told)
+        try:
+            tried.play(seat, self.game.read_move(match.position, text), chance)
+        except Untyped as draw:
+            draw.__traceback__ = None  # it holds the table
+            has_shown = bool(chance.outcomes) or tried.secrets_told() != match.position.secrets_told()
+            return Waiting(seat, text, match.turn(seat), told, draw, has_shown)
+        return None
+
+    def chance(self, drawn: int, told: list[list[int]] = NOTHING_TOLD) -> SeededChance:
+        """What the seed will bring, and what is typed in."""
+        if not self.stored.typed:
+            return SeededChance(self.stored.seed, drawn)
+        return typed_chance(self.stored.seed, self.stored.typed_draws(), told, drawn)
+
+    @property
+    def match(self) -> Match:
+        assert self._match is not None, "the match sleeps"
+        return self._match
+
+    def turn_now(self, seat: int) -> str | None:
+        """None while the match sleeps: then nothing has happened for long."""
+        return None if self._match is None else self._match.turn(seat)
+
+    def awake(self) -> "Awake":
+        """The match to oneself."""
+        return Awake(self)
+
+    async def wake_up(self) -> Match:
+        """The caller has the lock."""
+        if self._match is None:
+            with self.store.damage.watched(self.stored.id):
+                self._match = await asyncio.to_thread(self._load)
+            self._match.undone = self._undone
+        return self._match
+
+    async def wait(self, waiting: Waiting | None) -> None:
+        """A move waits from now on; or none any more."""
+        lines = len(self.match.record.lines)
+        async with self._kept_whole():
+            await self.store.wait(self.stored.id, lines, None if waiting is None else waiting.written(lines))
+        self.waiting = waiting
+
+    async def append(self, seat: int, move: int) -> None:
+        """Play a move, with whatever it draws."""
+        match = self.match
+        first = len(match.record.lines)
+        after = write_line(match.record.lines[-1]) if first else None
+        async with self._kept_whole():
+            match.play(seat, move)
+            added = _written(match.record.lines[first:])
+            now = self._standing(match) if match.seen_by[-1] == SPECTATOR else None
+            await self.store.append(self.stored.id, first, added, match.chance.drawn, now, after=after)
+            self.now = now or self.now
+
+    async def take_back(self, seat: int) -> int:
+        """Undo a move, as far as it is fair; who had seen it."""
+        match = self.match
+        first = match.settled_lines
+        known = _written(match.record.lines[first:])
+        async with self._kept_whole():
+            seen_by = match.undo(seat)
+            await self._replace(first, known, _written(match.record.lines[first:]), match, seen_by)
+        return seen_by
+
+    async def go_back(self, seat: int) -> None:
+        """To before the seat's last move, past any barrier."""
+        lines = self.match.line_before_last_move(seat)
+        drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
+        async with self._kept_whole():
+            rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn))
+            await self._replace(lines, _written(self.match.record.lines[lines:]), [], rewound)
+            self._match = rewound
+
+    async def _replace(
+        self, first: int, known: list[str], kept: list[str], match: Match, seen_by: int = SPECTATOR
+    ) -> None:
+        now = self._standing(match) if seen_by == SPECTATOR else None
+        await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now, known=known)
+        self.now = now or self.now
+
+    def _standing(self, match: Match) -> Standing:
+        """For everybody: moves made unseen are counted when the game is open to all."""
+        is_open = self.stored.imported or match.position.is_over()
+        return Standing.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
+
+    @asynccontextmanager
+    async def _kept_whole(self) -> AsyncIterator[None]:
+        """What failed on its way to the disk has not happened: the match is as it is stored."""
+        undone = self.match.undone.copy()
+        try:
+            yield
+        except Refusal:
+            raise
+        except BaseException as error:
+            self._match, self._undone = None, undone
+            self.fall_asleep()
+            if isinstance(error, NotAsKnown):
+                self.lose_track()
+            raise
+
+    def doze_after(self, seconds: float) -> None:
+        if self._closed:
+            return  # whoever still has it lets it go soon
+        loop = asyncio.get_running_loop()
+        self._used_at = loop.time()
+        if self._dozing is None:
+            self._dozing = loop.call_later(seconds, self._doze)
+
+    def _doze(self) -> None:
+        self._dozing = None
+        loop = asyncio.get_running_loop()
+        left = self._used_at + self.nap - loop.time()
+        if left > 0 or self.is_busy():
+            self._dozing = loop.call_later(max(left, self.nap / 10), self._doze)
+        elif self._match is not None:
+            self._undone = self._match.undone
+            self._match = None
+            self.fall_asleep()
+
+    def is_busy(self) -> bool:
+        return self.lock.locked()
+
+    def lose_track(self) -> None:
+        """Somebody else has written here: what is known of this table is not what is stored."""
+
+    def fall_asleep(self) -> None:
+        """What is known of the match can be worked out again."""
+
+    def close(self) -> None:
+        self._closed = True
+        if self._dozing is not None:
+            self._dozing.cancel()
+
+
+class Awake:
+    """Held around whatever is done with a match."""
+
+    def __init__(self, kept: KeptMatch) -> None:
+        self.kept = kept
+
+    async def __aenter__(self) -> Match:
+        await self.kept.lock.acquire()
+        try:
+            return await self.kept.wake_up()
+        except BaseException:
+            self.kept.lock.release()
+            raise
+
+    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.kept.doze_after(self.kept.nap)
+        self.kept.lock.release()
+
+
+def _written(lines: list[Line]) -> list[str]:
+    return [write_line(line) for line in lines]

@@ -1,0 +1,85 @@
+"""Draws that people type in, because they have the real thing on their table.
+
+A move that needs one waits until somebody has told what came of it; bots' moves too. It is no line of the record
+yet, but stored beside it: what it has shown must not be taken back by whatever befalls the server.
+"""
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ValidationError
+
+from engawa.kernel.chance import TypedChance
+from engawa.kernel.game import Game
+from engawa.kernel.refusal import BadInput, Refusal
+from engawa.kernel.registry import page_of
+from engawa.kernel.words import Words
+from engawa.server.protocol import DrawAsked, Kind
+
+
+class Untyped(Exception):
+    """A draw whose outcome nobody has told yet."""
+
+    def __init__(self, what: str, amounts: list[int]) -> None:
+        super().__init__(what)
+        self.what = what
+        self.amounts = amounts
+
+
+class WrittenMove(BaseModel):
+    """A move that waits, in the store."""
+
+    lines: int
+    """Of the record before it."""
+    seat: int
+    move: str
+    told: list[list[int]]
+
+    @staticmethod
+    def read(text: str, name: str) -> "WrittenMove":
+        try:
+            return WrittenMove.model_validate_json(text)
+        except ValidationError:
+            raise BadInput(f"{name}: the move that waits cannot be read") from None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A move that waits for a draw."""
+
+    seat: int
+    move: str
+    turn: str
+    told: list[list[int]]
+    """What has been typed in for earlier draws of the same move."""
+    draw: Untyped
+    is_settled: bool
+    """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays."""
+
+    def written(self, lines: int) -> str:
+        return WrittenMove(lines=lines, seat=self.seat, move=self.move, told=self.told).model_dump_json()
+
+
+def check_typeable(game: Game, typed: list[str]) -> None:
+    unknown = [what for what in typed if what not in game.typeable]
+    if unknown:
+        offered = ", ".join(game.typeable) or "none"
+        raise BadInput(f"{game.title} has no draw “{unknown[0]}” that can be typed in; there are: {offered}")
+
+
+def typed_chance(seed: str, typed: list[str], told: list[list[int]], drawn: int = 0) -> TypedChance:
+    """Draws from the seed, but for those that are typed in: these come from `told`, one after the other."""
+    left = list(told)
+
+    def answer(what: str, amounts: list[int], problem: Refusal | None) -> list[int]:
+        if problem is not None:
+            raise problem
+        if not left:
+            raise Untyped(what, amounts)
+        return left.pop(0)
+
+    return TypedChance(seed, typed, answer, drawn)
+
+
+def asked(game: Game, draw: Untyped, words: Words) -> DrawAsked:
+    question, kinds = page_of(game).ask_draw(draw.what, draw.amounts, words)
+    return DrawAsked(what=draw.what, question=question, kinds=[Kind(name=name, most=most) for name, most in kinds])

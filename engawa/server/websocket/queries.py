@@ -1,0 +1,201 @@
+"""Questions of a visitor: what a move brings, why something cannot be done, how it was before, how it went."""
+
+import asyncio
+import random
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable
+
+from engawa.kernel.position import SPECTATOR, Position
+from engawa.kernel.preview import preview
+from engawa.kernel.record import ChanceLine, MoveLine
+from engawa.kernel.refusal import Refusal, refuse
+from engawa.server.errors import Complaint, NotYours, TooMuch, sentences
+from engawa.server.state.encoder import Ear
+from engawa.server.state.parts import Message, change_told, entry_told
+from engawa.server.tables.history import History, Past
+from engawa.server.tables.table import LiveTable
+from engawa.server.websocket.mark_index import is_broad, pointing
+
+GENERIC = ("other_decision", "not_your_turn", "game_over")
+"""Refusals that say nothing of the thing that was pointed at."""
+
+
+async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
+    """What a move costs and brings before anything is drawn."""
+    async with table.awake():
+        seat = ear.seat
+        if seat == SPECTATOR or turn != table.match.turn(seat):
+            raise refuse("kernel.refuse.stale")
+        position = as_known(table, seat)
+        move = table.game.read_move(position, text)
+        reason = position.refusal(seat, move)
+        if reason is not None:
+            raise reason
+        entries, changes = preview(table.telling.page, position, seat, move)
+        words = table.telling.words_for(ear)
+        return {
+            "type": "preview",
+            "move": table.game.write_move(position, move),
+            "sentence": table.telling.page.sentence(position, seat, move, words),
+            "changes": [change_told(change, table.telling.page, words) for change in changes],
+            "log": [entry_told(entry, table.telling.page, words) for entry in entries],
+        }
+
+
+def as_known(table: LiveTable, seat: int) -> Position:
+    """The position as far as the seat knows it, the rest invented: no answer can tell what the seat may not know."""
+    return table.match.position.resample(seat, random.Random(0))
+
+
+async def why(table: LiveTable, ear: Ear, marks: list[str], may_look_at_all: Callable[[], bool]) -> Message:
+    """Why nothing with these marks can be done now, as far as the seat knows the game.
+
+    Some marks are found only by looking at every move there is, which keeps everybody else waiting: not too often.
+    """
+    if ear.seat == SPECTATOR:
+        raise Complaint("server.watching")
+    if marks and is_broad(table.telling.page, marks) and not may_look_at_all():
+        raise TooMuch("server.too_fast")
+    async with table.awake():
+        known = as_known(table, ear.seat)
+    reason = await asyncio.to_thread(_reason, table, known, ear.seat, marks)
+    if isinstance(reason, str):
+        return {"type": "why", "text": sentences(ear.language).say(reason), "rule": ""}
+    words = table.telling.words_for(ear)
+    return {"type": "why", "text": words.say(reason.key, **reason.details), "rule": reason.rule}
+
+
+def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -> Refusal | str:
+    """Of the moves with these marks, those nearest to what is still possible: the reason that most are refused for."""
+    page = table.telling.page
+    known = pointing(table.game, page, position)
+    if not marks and seat in position.to_act():
+        return "server.can_be_done"
+    # Nothing pointed at, and out of turn: any move is refused for that.
+    possible = {mark for move in position.options(seat) for mark in page.marks(position, seat, move)}
+    found: list[tuple[int, Refusal]] = []
+    for move in known.at(position, seat, marks) if marks else known.every[:1]:
+        reason = position.refusal(seat, move)
+        if reason is None:
+            return "server.can_be_done"
+        found.append((len(set(page.marks(position, seat, move)) - possible - set(marks)), reason))
+    if not found:
+        return "server.nothing_with_it"
+    speaking = [one for one in found if not one[1].key.endswith(GENERIC)] or found
+    nearest = min(distance for distance, _ in speaking)
+    by_sentence = {str(reason): reason for distance, reason in speaking if distance == nearest}
+    most, _ = Counter(str(reason) for distance, reason in speaking if distance == nearest).most_common(1)[0]
+    return by_sentence[most]
+
+
+async def past(table: LiveTable, at: int) -> Past:
+    """The game after so many moves."""
+    history, _ = await _history(table)
+    return await asyncio.to_thread(history.at, at)
+
+
+async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
+    """The game after so many moves, with what the last of them brought."""
+    history, over = await _history(table)
+    if eyes != ear.seat and not over:
+        raise Complaint("server.own_eyes")
+    places = _places(history, ear.seat, over)
+    if at >= len(places):
+        raise Complaint("server.not_so_far", moves=len(places) - 1)
+    then = await asyncio.to_thread(history.at, places[at])
+    words = table.telling.words_for(ear)
+    move: Message | None = None
+    if then.move is not None:
+        seat, before = then.move.seat, then.before
+        made = table.game.read_move(before, then.move.move)
+        sentence = table.telling.page.sentence(before, seat, made, words)
+        move = {"seat": seat, "text": then.move.move, "sentence": sentence}
+    return {
+        "type": "looked",
+        "at": at,
+        "view": then.position.view(eyes),
+        "move": move,
+        "log_length": history.log_length(places[at], eyes),
+        "log": [entry_told(entry, table.telling.page, words) for entry in then.entries if entry.may_see(eyes)],
+        "waiting": table.telling.page.waiting(then.position, words),
+    }
+
+
+async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> Message:
+    """Where taking back a seat's last move by consent leads: told to the seat itself, and to whom it has asked."""
+    async with table.awake() as match:
+        if seat not in own and (table.asked is None or table.asked.seat != seat):
+            raise NotYours("server.not_your_seat")
+        if match.position.is_over():
+            raise refuse("kernel.refuse.game_over")
+        first = match.line_before_last_move(seat)
+        if first < 0:
+            raise refuse("kernel.refuse.no_move_yet")
+        at = sum(isinstance(line, MoveLine) for line in match.record.lines[:first])
+        since = match.record.lines[first:]
+        known = match.moves_told_of(ear.seat, at)
+        moves = match.moves_told(ear.seat) - known
+    history, _ = await _history(table)
+    then = await asyncio.to_thread(history.at, at + 1)
+    words, page = table.telling.words(ear.language), table.telling.page
+    stage, present = page.stage(then.before, words), page.stage(history.replay.position, words)
+    told_since = then.before.secrets_told() != history.replay.position.secrets_told()
+    crosses = told_since or any(isinstance(line, ChanceLine) for line in since)
+    assert then.move is not None
+    told = sentences(ear.language)
+    parts = [told.say("server.undo_to_stage", stage=stage) if stage != present else ""]
+    if seat in own:
+        made = table.game.read_move(then.before, then.move.move)
+        parts.append(told.say("server.undo_before", move=page.sentence(then.before, seat, made, words).rstrip(".")))
+    parts.append(told.say("server.undo_moves", moves=moves))
+    parts.append(told.say("server.undo_crosses") if crosses else "")
+    return {
+        "type": "undo_where",
+        "at": known,
+        "moves": moves,
+        "stage": stage,
+        "same_stage": stage == present,
+        "crosses": crosses,
+        "sentence": " ".join(part for part in parts if part),
+    }
+
+
+async def course(table: LiveTable, ear: Ear) -> Message:
+    """The scores through the parts of the game, and what the present ones are made of."""
+    history, over = await _history(table)
+    words = table.telling.words_for(ear)
+    page, present = table.telling.page, history.replay
+    places = _places(history, ear.seat, over)
+    points = [
+        {"at": bisect_right(places, at) - 1, "label": page.stage(position, words), "scores": position.scores()}
+        for at, position in [*history.stages, (present.moves, present.position)]
+    ]
+    if len(points) > 1 and points[-1]["at"] == points[-2]["at"]:
+        points.pop()
+    return {
+        "type": "course",
+        "points": points,
+        "categories": [{"key": key, "label": label} for key, label in page.categories(words).items()],
+        "breakdown": [present.position.breakdown(seat) for seat in range(len(table.names))],
+    }
+
+
+def _places(history: History, seat: int, is_open: bool) -> list[int]:
+    """The moves at which a seat may look, by the number it knows them by."""
+    return list(range(history.replay.moves + 1)) if is_open else history.places(seat)
+
+
+async def _history(table: LiveTable) -> tuple[History, bool]:
+    """The table's past up to now, and whether the game is over."""
+    async with table.awake():
+        match = table.match
+        if table.history is None or not table.history.fits(match):
+            begun = await asyncio.to_thread(History, match, table.telling.page, table.telling.words("en"))
+            table.history = begun
+            await asyncio.to_thread(begun.follow, [])
+        history = table.history
+        added = match.record.lines[len(history.record.lines) :]
+        if added:
+            await asyncio.to_thread(history.follow, added)
+        return history, table.is_open_to_all()

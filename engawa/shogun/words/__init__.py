@@ -1,0 +1,1 @@
+"""Shogun in words and for drawing: notation, marks, labels, sentences, the catalogue of components."""

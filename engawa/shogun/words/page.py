@@ -1,0 +1,131 @@
+"""Shogun on a drawn page."""
+
+from typing import Final, cast
+
+from engawa.kernel.journal import Entry
+from engawa.kernel.page import Page
+from engawa.kernel.position import NOBODY, Figures, Position
+from engawa.kernel.words import Words
+from engawa.shogun.figures import moves
+from engawa.shogun.figures.components import CATEGORIES, SEASONS, Components
+from engawa.shogun.figures.moves import a_of, kind_of
+from engawa.shogun.rules import agenda
+from engawa.shogun.rules.actions import POSSIBLE
+from engawa.shogun.rules.forecast import Step, forecast
+from engawa.shogun.rules.position import NOT_LAID, Realm
+from engawa.shogun.words.catalogue import catalogue
+from engawa.shogun.words.labels import labels
+from engawa.shogun.words.marks import marks, marks_of_entry
+from engawa.shogun.words.move_sentences import sentence
+
+NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
+
+
+class ShogunPage(Page):
+    moving_marks = ("extra", "from")
+
+    def is_fixed(self, move: int) -> bool:
+        return kind_of(move) in (moves.PLAN, moves.CLEAR)
+
+    def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
+        return catalogue(cast(Components, figures), players, words)
+
+    def marks(self, position: Position, seat: int, move: int) -> list[str]:
+        return marks(cast(Realm, position), seat, move)
+
+    def arranged(self, position: Position, options: list[int]) -> list[int]:
+        """Special cards by the place in the order that they give."""
+        row = cast(Realm, position).special_row
+        return sorted(options, key=lambda move: row.index(a_of(move)) if kind_of(move) == moves.TAKE else 0)
+
+    def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
+        return labels(cast(Realm, position), seat, move, words)
+
+    def sentence(self, position: Position, seat: int, move: int, words: Words) -> str:
+        return sentence(cast(Realm, position), seat, move, words)
+
+    def waiting(self, position: Position, words: Words) -> str:
+        realm = cast(Realm, position)
+        if realm.actor == NOBODY:
+            winners = realm.winners()
+            others = others_than_reader(winners, words)
+            if 0 < len(others) < len(winners):
+                return words.say("shogun.page.won_with", names=words.listed(others))
+            return words.say("shogun.page.won", names=words.listed(winners), winners=len(winners), who=winners[0])
+        seats = realm.to_act()
+        decision = agenda.DECISIONS[realm.asked]
+        others = others_than_reader(seats, words)
+        if 0 < len(others) < len(seats):
+            return words.say("shogun.page.waiting_with", names=words.listed(others), decision=decision)
+        told = words.listed(seats)
+        return words.say("shogun.page.waiting", names=told, decision=decision, waiting=len(seats), who=seats[0])
+
+    def where(self, entry: Entry) -> list[str]:
+        return marks_of_entry(entry)
+
+    def numbers(self, position: Position) -> list[dict[str, int]]:
+        realm = cast(Realm, position)
+        counted = [
+            [player.chests, player.rice, player.reserve, realm.count_provinces(seat), score]
+            for seat, (player, score) in enumerate(zip(realm.players, realm.scores(), strict=True))
+        ]
+        return [dict(zip(NUMBERS, counts, strict=True)) for counts in counted]
+
+    def number_words(self, what: str, words: Words) -> str:
+        return words.say(f"shogun.number.{what}")
+
+    def stage(self, position: Position, words: Words) -> str:
+        realm = cast(Realm, position)
+        if realm.actor == NOBODY:
+            return words.say("shogun.page.end")
+        if realm.year == 0:
+            return words.say("shogun.page.draft")
+        return words.say("shogun.page.stage", year=realm.year, season=SEASONS[realm.season])
+
+    def ask_draw(self, what: str, amounts: list[int], words: Words) -> tuple[str, list[tuple[str, int]]]:
+        """What falls out of the tower, by colour; `amounts` are the cubes thrown, then those inside."""
+        colours = [*words.names, words.say("shogun.text.farmers")]
+        thrown = ", ".join(f"{name} {amounts[colour]}" for colour, name in enumerate(colours) if amounts[colour] > 0)
+        kinds = [(name, sum(amounts[colour :: len(colours)])) for colour, name in enumerate(colours)]
+        return words.say("shogun.page.throw", all=thrown), kinds
+
+    def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
+        """While planning, what the plan comes to."""
+        realm = cast(Realm, position)
+        if realm.actor == NOBODY or realm.asked != agenda.PLANNING:
+            return {}
+        return {"account": account(realm, seat, words)}
+
+    def categories(self, words: Words) -> dict[str, str]:
+        return {name: words.say(f"shogun.category.{name}") for name in CATEGORIES}
+
+
+def account(realm: Realm, seat: int, words: Words) -> dict[str, object]:
+    found = forecast(realm, seat)
+    return {
+        "steps": [step_words(realm, step, words) for step in found.steps],
+        "chests": found.chests,
+        "rice": found.rice,
+        "need": found.need,
+        "least_loss": found.least_loss,
+        "most_loss": found.most_loss,
+    }
+
+
+def step_words(realm: Realm, step: Step, words: Words) -> dict[str, object]:
+    return {
+        "space": realm.figures.space_name(step.space),
+        "card": None if step.card == NOT_LAID else realm.figures.card_name(step.card),
+        "known": step.is_order_known,
+        "chests": step.chests,
+        "rice": step.rice,
+        "obstacle": words.say(f"shogun.why.{step.obstacle}") if step.obstacle != POSSIBLE else "",
+        "revolt": step.revolt,
+    }
+
+
+def others_than_reader(seats: list[int], words: Words) -> list[int]:
+    return [seat for seat in seats if not words.addresses(seat)]
+
+
+PAGE = ShogunPage()
