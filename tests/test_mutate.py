@@ -74,7 +74,7 @@ def test_every_mutant_is_another_source_that_can_be_read() -> None:
 @pytest.mark.parametrize("game", list(CHAPTERS))
 def test_every_chapter_of_a_game_has_mutants_and_its_tests_are_there(game: str) -> None:
     for chapter in CHAPTERS[game]:
-        assert faults_of(ROOT, [f"{game}/{chapter}"]), chapter
+        assert faults_of(ROOT, [f"{game}/rules/{chapter}"]), chapter
     assert all((ROOT / tests).exists() for tests in TESTS[game])
 
 
@@ -141,7 +141,7 @@ def test_what_is_explained_is_still_a_mutant() -> None:
     keys = {
         fault.mutant.key(fault.module)
         for game, chapters in CHAPTERS.items()
-        for fault in faults_of(ROOT, [f"{game}/{chapter}" for chapter in chapters])
+        for fault in faults_of(ROOT, [f"{game}/rules/{chapter}" for chapter in chapters])
     }
     assert explained() <= keys
     assert explained()

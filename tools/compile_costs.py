@@ -28,7 +28,7 @@ from typing import Any, cast
 
 import setup
 from engawa.bench.playouts import middle_of_a_game
-from engawa.bots.network.bundled import trained_judge
+from engawa.bots.network.bundled import bundled_evaluator
 from engawa.bots.tree_search import Tree
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.game import Game
@@ -37,8 +37,8 @@ from engawa.kernel.mode import mode
 from engawa.kernel.playout import playout
 from engawa.kernel.position import Figures
 from engawa.kernel.registry import game_named
-from engawa.server.state.encoder import Ear, Telling
-from engawa.server.storage.summary import Standing
+from engawa.server.state.encoder import StateEncoder, Viewpoint
+from engawa.server.storage.summary import Summary
 
 ROOT = Path(__file__).parents[1]
 SEATS = ["Aki", "Ben", "Chie", "Dai"]
@@ -62,10 +62,10 @@ def played(name: str, times: int) -> int:
 def searched(times: int) -> int:
     """IKI's search from the middle of a game; the number of looks."""
     position = middle_of_a_game(*game_and_figures("iki"), len(SEATS))
-    judge, rng = trained_judge("iki"), random.Random(1)
+    evaluator, rng = bundled_evaluator("iki"), random.Random(1)
     looks = 0
     for _time in range(times):
-        tree = Tree(judge, rng)
+        tree = Tree(evaluator, rng)
         tree.grow(position, position.next_to_act(), 1e9, 400)
         looks += tree.looks
     return looks
@@ -80,7 +80,7 @@ class Table:
         self.undone = self
         self.listeners: list[object] = []
         self.asked = self.waiting = None
-        self.now: Standing
+        self.now: Summary
 
     def may_play(self) -> bool:
         return True
@@ -97,14 +97,14 @@ def told(name: str, times: int) -> int:
         rng = random.Random(seed)
         match = Match.start(game, figures, SEATS, str(seed))
         table = Table(match)
-        telling, kept = Telling(cast(Any, table)), 0
+        encoder, kept = StateEncoder(cast(Any, table)), 0
         while not match.position.is_over():
             seat = match.position.next_to_act()
             match.play(seat, rng.choice(match.position.options(seat)))
-            telling.forget_moment()
-            table.now = Standing.of(match.position, len(match.seen_by))
+            encoder.forget_moment()
+            table.now = Summary.of(match.position, len(match.seen_by))
             for seat in range(len(SEATS)):
-                telling.state(Ear(seat, "en", seat), b"", kept)
+                encoder.state(Viewpoint(seat, "en", seat), b"", kept)
                 states += 1
             kept = len(match.log)
     return states

@@ -143,7 +143,7 @@ def main(arguments: list[str] | None = None) -> int:
     chapters = [options.only] if options.only else CHAPTERS[options.game]
     if not set(chapters) <= set(CHAPTERS[options.game]) or options.jobs < 1:
         parser.error(f"chapters of {options.game}: {', '.join(CHAPTERS[options.game])}; --jobs from 1 on")
-    faults = faults_of(ROOT, [f"{options.game}/{chapter}" for chapter in chapters])
+    faults = faults_of(ROOT, [f"{options.game}/rules/{chapter}" for chapter in chapters])
     if options.sample is not None and options.sample < len(faults):
         faults = random.Random(options.seed).sample(faults, options.sample)
     tried: dict[Fault, bool] = {}

@@ -11,7 +11,7 @@ from cycler import cycler
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 
-from engawa.arena.report import scores_of, telling
+from engawa.arena.report import encoder, scores_of
 from engawa.arena.tournament import Game
 
 BINS = 30
@@ -135,7 +135,7 @@ def win_by_seat(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
 
 def balance_of_moves(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
     """The moves that go best and worst with winning; how many seats made them stands beside each."""
-    best, worst = telling(found["balance"])
+    best, worst = encoder(found["balance"])
     rows = [*reversed(worst), *reversed(best)]
     won = [row["won"] for row in rows]
     below = [max(0.0, row["won"] - row["low"]) for row in rows]

@@ -156,7 +156,7 @@ def told(found: dict[str, Any]) -> str:
 def told_balance(rows: list[dict[str, Any]]) -> list[str]:
     if not rows:
         return []
-    best, worst = telling(rows)
+    best, worst = encoder(rows)
     lines = []
     for title, some in (("go best with winning", best), ("go worst", worst)):
         lines.append(f"moves that {title} (95 %; how many seats made them; all {len(rows)} kinds: --json):")
@@ -166,7 +166,7 @@ def told_balance(rows: list[dict[str, Any]]) -> list[str]:
     return lines
 
 
-def telling(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def encoder(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The moves that surely go best and worst with winning: by the nearer end of the interval."""
     best = sorted(rows, key=lambda row: (-row["low"], row["move"]))[:TOLD]
     worst = sorted((row for row in rows if row not in best), key=lambda row: (row["high"], row["move"]))[:TOLD]

@@ -20,10 +20,10 @@ PATIENCE = 5.0
 WAITING = 4
 """Games handed out ahead for each worker."""
 
-Finished = tuple[Pairing, Result]
+ReviewCache = tuple[Pairing, Result]
 
 
-def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = None) -> Iterator[Finished]:
+def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = None) -> Iterator[ReviewCache]:
     """Every game's result, as it comes in."""
     if ray is not None:
         yield from on_ray(task, pairings, jobs, ray)
@@ -34,7 +34,7 @@ def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = N
         yield from beside(task, pairings, jobs)
 
 
-def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[Finished]:
+def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[ReviewCache]:
     """In processes of their own; when one dies, what it had not finished is played again."""
     left = list(reversed(pairings))
     deaths = 0
@@ -81,7 +81,7 @@ def play_in_worker(task: Task, pairing: Pairing) -> Result:
     return _series.play(pairing)
 
 
-def on_ray(task: Task, pairings: list[Pairing], jobs: int, address: str) -> Iterator[Finished]:
+def on_ray(task: Task, pairings: list[Pairing], jobs: int, address: str) -> Iterator[ReviewCache]:
     """On a cluster, of so many workers if it is begun here; Ray itself plays a game again whose worker died."""
     try:
         import ray  # noqa: PLC0415 — only with the extra

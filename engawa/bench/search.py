@@ -6,7 +6,7 @@ import sys
 import time
 
 from engawa.bench.playouts import middle_of_a_game
-from engawa.bots.network.bundled import trained_judge
+from engawa.bots.network.bundled import bundled_evaluator
 from engawa.bots.tree_search import Tree
 from engawa.kernel.mode import is_compiled
 from engawa.kernel.registry import game_named
@@ -20,13 +20,13 @@ def measure(seconds: float) -> dict[str, float | bool]:
     """One move after another from the middle of a game, each thought about for the usual time."""
     game = game_named("iki")
     position = middle_of_a_game(game, game.figures(), PLAYERS)
-    judge = trained_judge("iki")
+    evaluator = bundled_evaluator("iki")
     rng = random.Random(1)
     looks = times = moves = 0
     longest = 0.0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
-        tree = Tree(judge, rng)
+        tree = Tree(evaluator, rng)
         start = time.perf_counter()
         tree.grow(position, position.next_to_act(), A_MOVE, 1 << 40)
         longest = max(longest, time.perf_counter() - start)

@@ -106,7 +106,7 @@ class RandomBot(Bot):
         return self.pick(seen.options(seat))
 
 
-class Slipping(Bot):
+class BlunderingBot(Bot):
     """Plays like another bot, but now and then makes any move at all."""
 
     def __init__(self, other: Bot, rng: random.Random, slips: float) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from engawa.bots.evaluator import Judge
+from engawa.bots.evaluator import Evaluator
 from engawa.kernel.position import Position
 
 HOME = Path(__file__).parent / "calibration"
@@ -21,7 +21,7 @@ LEAST = 1e-6
 @dataclass(frozen=True)
 class Calibration:
     phases: list[int]
-    """The first stage of each phase (`Sight.stage`), ascending."""
+    """The first stage of each phase (`FeatureVector.stage`), ascending."""
     exponents: dict[int, list[float]]
     """By number of players, one for each phase."""
 
@@ -57,31 +57,31 @@ def sharpened(shares: list[float], exponent: float) -> list[float]:
     return [share / sum(raised) for share in raised]
 
 
-def raw_shares(position: Position, judge: Judge) -> list[float]:
+def raw_shares(position: Position, evaluator: Evaluator) -> list[float]:
     """Each seat's own judgement, brought to a sum of 1."""
-    judge.forget()
-    own = [judge.shares(position, seat)[seat] for seat in range(position.seats())]
+    evaluator.forget()
+    own = [evaluator.shares(position, seat)[seat] for seat in range(position.seats())]
     return [share / sum(own) for share in own]
 
 
-def chances(position: Position, judge: Judge, table: Calibration) -> list[float]:
+def chances(position: Position, evaluator: Evaluator, table: Calibration) -> list[float]:
     """Everybody's chance to win, by seat."""
-    return calibrated(position, judge, table, raw_shares(position, judge))
+    return calibrated(position, evaluator, table, raw_shares(position, evaluator))
 
 
-def chance_of(position: Position, judge: Judge, table: Calibration, seat: int, share: float) -> float:
+def chance_of(position: Position, evaluator: Evaluator, table: Calibration, seat: int, share: float) -> float:
     """A seat's chance when a search expects such a share: the others have the rest, as the network sees it."""
-    shares = raw_shares(position, judge)
+    shares = raw_shares(position, evaluator)
     rest = 1.0 - shares[seat]
     if rest <= 0.0 or share >= 1.0:
         return share
     shares = [other * (1.0 - share) / rest for other in shares]
     shares[seat] = share
-    return calibrated(position, judge, table, shares)[seat]
+    return calibrated(position, evaluator, table, shares)[seat]
 
 
-def calibrated(position: Position, judge: Judge, table: Calibration, shares: list[float]) -> list[float]:
+def calibrated(position: Position, evaluator: Evaluator, table: Calibration, shares: list[float]) -> list[float]:
     """What is over is known already."""
     if position.is_over():
         return shares
-    return sharpened(shares, table.exponent(len(shares), judge.sight.stage(position)))
+    return sharpened(shares, table.exponent(len(shares), evaluator.features.stage(position)))

@@ -1,13 +1,13 @@
 """A network with the eyes it was trained with: who will win from here?"""
 
-from engawa.bots.features import Sight
-from engawa.bots.network.network import Net
+from engawa.bots.features import FeatureVector
+from engawa.bots.network.network import Network
 from engawa.kernel.position import Position
 
 
-class Judge:
-    def __init__(self, sight: Sight, net: Net) -> None:
-        self.sight = sight
+class Evaluator:
+    def __init__(self, features: FeatureVector, net: Network) -> None:
+        self.features = features
         self.net = net
 
     def forget(self) -> None:
@@ -18,8 +18,8 @@ class Judge:
         seats = position.seats()
         if position.next_to_act() < 0:
             return final_shares(position)
-        self.sight.look(position, eyes)
-        told = self.net.look(self.sight.numbers, seats)
+        self.features.look(position, eyes)
+        told = self.net.look(self.features.numbers, seats)
         return [told[(seat - eyes) % seats] for seat in range(seats)]
 
     def scores(self, position: Position, eyes: int) -> list[float]:
@@ -27,8 +27,8 @@ class Judge:
         seats = position.seats()
         if position.next_to_act() < 0:
             return [float(score) for score in position.scores()]
-        self.sight.look(position, eyes)
-        told = self.net.scores(self.sight.numbers, seats)
+        self.features.look(position, eyes)
+        told = self.net.scores(self.features.numbers, seats)
         return [told[(seat - eyes) % seats] for seat in range(seats)]
 
 

@@ -26,7 +26,7 @@ PATIENCE: Final = 3
 SHOWN: Final = 80
 
 
-class Outside(Bot):
+class ExternalProgram(Bot):
     """The default move is the first option."""
 
     def __init__(self, command: str, game: str, rng: random.Random, seconds: float) -> None:

@@ -9,7 +9,7 @@ from engawa.bots.network.network import zeros
 from engawa.kernel.position import Position
 
 
-class Sight(ABC):
+class FeatureVector(ABC):
     """Each game has its own; `version` changes whenever the numbers mean something else."""
 
     version: int
@@ -32,7 +32,7 @@ class Sight(ABC):
         """How far the game has come, as a number that never falls."""
         return 0
 
-    def is_lesson(self, position: Position) -> bool:
+    def is_training_sample(self, position: Position) -> bool:
         """Whether the position tells something that the one before it did not."""
         return True
 
@@ -46,7 +46,7 @@ class Sight(ABC):
         self.numbers[self.at] = number
         self.at += 1
 
-    def tell_one_of(self, which: int, kinds: int) -> None:
+    def add_one_hot(self, which: int, kinds: int) -> None:
         """One number for each kind: 1 for the one it is."""
         if 0 <= which < kinds:
             self.numbers[self.at + which] = 1.0

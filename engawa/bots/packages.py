@@ -6,8 +6,8 @@ from types import ModuleType
 from typing import Protocol, cast
 
 from engawa.bots.bot import Adviser, Bot
-from engawa.bots.evaluator import Judge
-from engawa.bots.features import Sight
+from engawa.bots.evaluator import Evaluator
+from engawa.bots.features import FeatureVector
 from engawa.kernel.packages import game_packages
 from engawa.kernel.refusal import BadInput
 
@@ -21,11 +21,11 @@ def bots_package(game: str) -> str:
 class Learned(Protocol):
     """What the `players` of a game's bots offer: its learned players, and the eyes of their network."""
 
-    def make_features(self) -> Sight: ...
+    def make_features(self) -> FeatureVector: ...
 
-    def make_value(self, judge: Judge, rng: random.Random, slips: float = 0.0) -> Bot: ...
+    def make_value(self, evaluator: Evaluator, rng: random.Random, slips: float = 0.0) -> Bot: ...
 
-    def make_search(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> Adviser: ...
+    def make_search(self, evaluator: Evaluator, rng: random.Random, seconds: float, looks: int) -> Adviser: ...
 
 
 def learned(game: str) -> Learned:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import cast
 
-from engawa.bots.bot import Adviser, Bot, RandomBot, Slipping
-from engawa.bots.external_program import Outside
+from engawa.bots.bot import Adviser, BlunderingBot, Bot, RandomBot
+from engawa.bots.external_program import ExternalProgram
 from engawa.bots.levels import LEVELS, spec_of
-from engawa.bots.network.bundled import figures_of, trained_judge
+from engawa.bots.network.bundled import bundled_evaluator, figures_of
 from engawa.bots.network.weights_file import NoNetwork
 from engawa.bots.packages import learned, module_of
 from engawa.bots.tree_search import UNLIMITED
@@ -30,25 +30,25 @@ def make_greedy(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
     """Each game's hand-written player is `Greedy` in the `strategist` of its bots."""
     bot = cast(Bot, module_of(game, "strategist", "greedy").Greedy(rng))
     slips = number(settings, "slips", 0, 1)
-    return Slipping(bot, rng, slips) if slips else bot
+    return BlunderingBot(bot, rng, slips) if slips else bot
 
 
 def make_value(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
-    return learned(game).make_value(trained_judge(game), rng)
+    return learned(game).make_value(bundled_evaluator(game), rng)
 
 
 def make_search(game: str, settings: dict[str, str], rng: random.Random) -> Bot:
     """It looks so often, in no more than the time; or, without a number of looks, as often as the time allows."""
     looks = int(number(settings, "looks", 1, UNLIMITED, UNLIMITED))
     seconds = number(settings, "time", 0, NEVER, NEVER if "looks" in settings else THINKING_TIME)
-    return learned(game).make_search(trained_judge(game), rng, seconds, looks)
+    return learned(game).make_search(bundled_evaluator(game), rng, seconds, looks)
 
 
 def make_adviser(game: str, rng: random.Random, seconds: float) -> Adviser:
     """The strongest player, asked for its opinion: it looks as often as at the table, in no more than the time."""
     settings = understood(LEVELS[-1], game, False)[2]
     looks = int(number(settings, "looks", 1, UNLIMITED, UNLIMITED))
-    return learned(game).make_search(trained_judge(game), rng, seconds, looks)
+    return learned(game).make_search(bundled_evaluator(game), rng, seconds, looks)
 
 
 MAKERS: dict[str, tuple[Maker, list[str]]] = {
@@ -130,7 +130,7 @@ def understood(spec: str, game: str, programs: bool) -> tuple[str, str, dict[str
 def make_bot(spec: str, game: str, rng: random.Random, programs: bool = False) -> Bot:
     name, rest, settings = understood(spec, game, programs)
     if name == COMMAND:
-        return Outside(rest, game, rng, PROGRAM_TIME)
+        return ExternalProgram(rest, game, rng, PROGRAM_TIME)
     try:
         return MAKERS[name][0](game, settings, rng)
     except NoNetwork as error:

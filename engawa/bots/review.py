@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from engawa.bots.bot import Adviser
 from engawa.bots.calibration_table import Calibration, chance_of, chances
-from engawa.bots.evaluator import Judge
+from engawa.bots.evaluator import Evaluator
 from engawa.kernel.position import Position
 from engawa.kernel.record import MoveLine
 from engawa.kernel.replay import Replay
@@ -62,9 +62,9 @@ def summed_up(after: list[list[float]], thought: list[Turning | None]) -> Review
     return Review(after, sorted(found[:TOLD], key=lambda turning: turning.at))
 
 
-def follow(replay: Replay, judge: Judge, table: Calibration) -> tuple[list[Decision], list[list[float]]]:
+def follow(replay: Replay, evaluator: Evaluator, table: Calibration) -> tuple[list[Decision], list[list[float]]]:
     """Every decision where there was a choice, and how the chances stood after each move."""
-    after = [chances(replay.position, judge, table)]
+    after = [chances(replay.position, evaluator, table)]
     decisions: list[Decision] = []
     planned: dict[int, Decision] = {}
     """By seat, what it decided when all decided at once: it shows in what comes until they do so again."""
@@ -78,7 +78,7 @@ def follow(replay: Replay, judge: Judge, table: Calibration) -> tuple[list[Decis
         deciding = before.decides_at_once()
         move = replay.game.read_move(before, line.move)
         replay.step()
-        after.append(chances(replay.position, judge, table))
+        after.append(chances(replay.position, evaluator, table))
         if deciding:
             known = planned.get(line.seat) or Decision(at, line.seat, before, [], at)
             planned[line.seat] = replace(known, moves=[*known.moves, move])
@@ -90,14 +90,14 @@ def follow(replay: Replay, judge: Judge, table: Calibration) -> tuple[list[Decis
     return decisions, after
 
 
-def think_over(decision: Decision, judge: Judge, adviser: Adviser, table: Calibration) -> Turning | None:
+def think_over(decision: Decision, evaluator: Evaluator, adviser: Adviser, table: Calibration) -> Turning | None:
     """What would have been better, if it is worth telling: both are weighed alike."""
     advised = adviser.advise(decision.before, decision.seat, 1)
     if not advised or advised[0].moves == decision.moves:
         return None
     before, seat = decision.before, decision.seat
     chance, better = (
-        chance_of(before, judge, table, seat, adviser.worth(before, seat, moves))
+        chance_of(before, evaluator, table, seat, adviser.worth(before, seat, moves))
         for moves in (decision.moves, advised[0].moves)
     )
     if better - chance < WORTH_TELLING:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Final
 
 from engawa.bots.bot import Advice, Adviser
-from engawa.bots.evaluator import Judge, final_shares
+from engawa.bots.evaluator import Evaluator, final_shares
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import Position
 
@@ -100,8 +100,8 @@ class Node:
 class Tree:
     """One search from one position."""
 
-    def __init__(self, judge: Judge, rng: random.Random) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, rng: random.Random) -> None:
+        self.evaluator = evaluator
         self.rng = rng
         self.chance = SearchChance(rng)
         self.looks = 0
@@ -119,7 +119,7 @@ class Tree:
         With a number of looks the time is only a cap: as long as it is not reached, the clock changes nothing.
         """
         began = perf_counter()
-        self.judge.forget()
+        self.evaluator.forget()
         self.sums = [0.0] * seen.seats()
         root = Node(seat)
         self.open(root, seen, seen.options(seat))
@@ -161,7 +161,7 @@ class Tree:
             position.apply(node.actor, move, self.chance)
             node = self.child(node, move, position)
         if not shares:
-            shares = self.judge.shares(position, seat)
+            shares = self.evaluator.shares(position, seat)
         for place in range(len(nodes)):
             passed = nodes[place]
             passed.visits += 1
@@ -199,7 +199,7 @@ class Tree:
         after = position.copy()
         after.apply(node.actor, move, self.chance)
         self.looks += 1
-        shares = self.judge.shares(after, node.actor)
+        shares = self.evaluator.shares(after, node.actor)
         node.add(move, shares[node.actor])
         return shares
 
@@ -215,21 +215,21 @@ class Tree:
 
 
 class Search(Adviser):
-    def __init__(self, judge: Judge, rng: random.Random, seconds: float, looks: int) -> None:
+    def __init__(self, evaluator: Evaluator, rng: random.Random, seconds: float, looks: int) -> None:
         super().__init__(rng)
-        self.judge = judge
+        self.evaluator = evaluator
         self.seconds = seconds
         self.looks = looks
 
     def decide(self, seen: Position, seat: int) -> int:
-        tree = Tree(self.judge, self.rng)
+        tree = Tree(self.evaluator, self.rng)
         root = tree.grow(seen, seat, self.seconds, self.looks)
         self.thought_to(tree.is_cut_short)
         return root.moves[root.favourite()]
 
     def weigh_up(self, seen: Position, seat: int, most: int) -> list[Advice]:
         """What was tried most: a share found in few tries means little."""
-        root = Tree(self.judge, self.rng).grow(seen, seat, self.seconds, self.looks)
+        root = Tree(self.evaluator, self.rng).grow(seen, seat, self.seconds, self.looks)
         tried = [(-root.tried[edge], edge) for edge in range(len(root.moves))]
         tried.sort()
         return [Advice([root.moves[edge]], root.shares[edge] / float(-count)) for count, edge in tried[:most]]
@@ -243,6 +243,6 @@ class Search(Adviser):
         actor = after.next_to_act()
         if actor < 0:
             return final_shares(after)[seat]
-        tree = Tree(self.judge, self.rng)
+        tree = Tree(self.evaluator, self.rng)
         tree.grow(after, actor, self.seconds, self.looks)
-        return tree.sums[seat] / float(tree.times) if tree.times > 0 else self.judge.shares(after, actor)[seat]
+        return tree.sums[seat] / float(tree.times) if tree.times > 0 else self.evaluator.shares(after, actor)[seat]

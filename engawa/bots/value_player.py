@@ -4,7 +4,7 @@ import random
 from typing import Final
 
 from engawa.bots.bot import Bot
-from engawa.bots.evaluator import Judge
+from engawa.bots.evaluator import Evaluator
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import Position
 
@@ -14,22 +14,22 @@ HOPELESS: Final = -1.0e9
 class Value(Bot):
     """`slips` makes it explore: so much is a value wrong by, at random."""
 
-    def __init__(self, judge: Judge, rng: random.Random, slips: float = 0.0) -> None:
+    def __init__(self, evaluator: Evaluator, rng: random.Random, slips: float = 0.0) -> None:
         super().__init__(rng)
-        self.judge = judge
+        self.evaluator = evaluator
         self.chance = SearchChance(rng)
         self.slips = slips
 
     def decide(self, seen: Position, seat: int) -> int:
         options = seen.options(seat)
-        judge = self.judge
-        judge.forget()
+        evaluator = self.evaluator
+        evaluator.forget()
         best = options[0]
         best_value = HOPELESS
         for option in options:
             after = seen.copy()
             after.apply(seat, option, self.chance)
-            value = judge.shares(after, seat)[seat]
+            value = evaluator.shares(after, seat)[seat]
             if self.slips > 0.0:
                 value += self.slips * (self.rng.random() + self.rng.random() - 1.0)
             if value > best_value:

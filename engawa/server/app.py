@@ -9,30 +9,30 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from engawa import __version__
-from engawa.server.errors import TooMuch, Torn, spoken
+from engawa.server.errors import DamagedTable, TooMuch, spoken
 from engawa.server.http_api.lobby import lobby
-from engawa.server.http_api.middleware import Guard
+from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.page_files import site
 from engawa.server.rate_limits import address_of
 from engawa.server.settings import Settings
 from engawa.server.storage.failures import StoreFailed, StoreFull
 from engawa.server.storage.store import Store
-from engawa.server.tables.directory import House
-from engawa.server.websocket.connection import TRY_AGAIN, Visitor
+from engawa.server.tables.directory import TableDirectory
+from engawa.server.websocket.connection import TRY_AGAIN, Connection
 
 
 def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
-    house = House(store, settings or Settings())
+    directory = TableDirectory(store, settings or Settings())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         yield
-        house.close()
+        directory.close()
 
     app = FastAPI(title="Engawa", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, settings=house.settings, limits=house.limits)
-    app.include_router(lobby(house))
+    app.add_middleware(GuardMiddleware, settings=directory.settings, limits=directory.limits)
+    app.include_router(lobby(directory))
 
     @app.exception_handler(RequestValidationError)
     async def in_a_sentence(_: Request, error: RequestValidationError) -> JSONResponse:
@@ -49,8 +49,8 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
         sentence = "the server cannot reach its database, so this was not done; try again in a moment"
         return JSONResponse({"detail": sentence}, 503, {"Retry-After": "5"})
 
-    @app.exception_handler(Torn)
-    async def torn(_: Request, error: Torn) -> JSONResponse:
+    @app.exception_handler(DamagedTable)
+    async def torn(_: Request, error: DamagedTable) -> JSONResponse:
         return JSONResponse({"detail": str(error)}, 409)
 
     @app.exception_handler(TooMuch)
@@ -61,15 +61,15 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
     async def socket(connection: WebSocket) -> None:
         await connection.accept()
         address = address_of(connection)
-        if not house.limits.sockets.take(address):
+        if not directory.limits.sockets.take(address):
             detail = TooMuch("server.many_sockets").sentence(spoken(connection.headers))
             await connection.send_json({"type": "error", "error": TooMuch.kind, "detail": detail, "rule": ""})
             await connection.close(TRY_AGAIN)
             return
         try:
-            await Visitor(connection, house).stay()
+            await Connection(connection, directory).stay()
         finally:
-            house.limits.sockets.leave(address)
+            directory.limits.sockets.leave(address)
 
     app.include_router(site())
     return app

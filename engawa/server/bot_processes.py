@@ -21,7 +21,7 @@ class WorkerDied(Exception):
     """Again and again, at the same work."""
 
 
-class Desk:
+class BotProcess:
     def __init__(self, quick_only: bool = False) -> None:
         self.quick_only = quick_only
         self.job: Job | None = None

@@ -39,7 +39,7 @@ class Job:
         return not self.answer.done()
 
 
-class WaitingLine:
+class BotQueue:
     def __init__(self) -> None:
         self._jobs: dict[str, dict[str, deque[Job]]] = {}
         """By address and table."""

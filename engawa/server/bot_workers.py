@@ -15,8 +15,8 @@ from engawa.kernel.game import Game
 from engawa.kernel.position import Figures
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
-from engawa.server.bot_processes import Desk
-from engawa.server.bot_queue import Job, Owner, WaitingLine
+from engawa.server.bot_processes import BotProcess
+from engawa.server.bot_queue import BotQueue, Job, Owner
 from engawa.server.rate_limits import Places
 
 Asked = TypeVar("Asked")
@@ -25,7 +25,7 @@ NOBODY = Owner()
 
 
 @dataclass(frozen=True)
-class Thought:
+class BotTask:
     """What a worker needs: a bot, and a position that its seat may see."""
 
     bot: str
@@ -37,21 +37,21 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Decided:
+class BotDecision:
     """What a bot came to, and whether the time was over before it had looked as often as it should."""
 
     moves: list[int]
     is_cut_short: bool
 
 
-class Thinkers:
+class BotWorkers:
     """So many desks, and one in reserve for what takes a moment only: it is not held up by what takes long."""
 
     def __init__(self, workers: int, questions: Places) -> None:
         self.questions = questions
         """Hints and reviews that are thought about or wait."""
-        self.line = WaitingLine()
-        self.desks = [*(Desk() for _ in range(workers)), Desk(quick_only=True)]
+        self.line = BotQueue()
+        self.desks = [*(BotProcess() for _ in range(workers)), BotProcess(quick_only=True)]
         self._working: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -89,7 +89,7 @@ class Thinkers:
                 desk.stop()
         self.line.tell_places()
 
-    async def _work(self, desk: Desk, job: Job) -> None:
+    async def _work(self, desk: BotProcess, job: Job) -> None:
         try:
             await desk.work(job)
         finally:
@@ -102,7 +102,7 @@ class Thinkers:
             desk.close()
 
 
-def think(thought: Thought) -> Decided:
+def think(thought: BotTask) -> BotDecision:
     """In a worker process: a bot's move, or all of them while everybody decides at once, so that it plans but once."""
     game = game_named(thought.game)
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
@@ -114,7 +114,7 @@ def think(thought: Thought) -> Decided:
         if thought.seat not in seen.to_act() or not seen.decides_at_once():
             break
         moves.append(bot.choose(seen, thought.seat))
-    return Decided(moves, bot.cuts > 0)
+    return BotDecision(moves, bot.cuts > 0)
 
 
 @lru_cache(maxsize=32)

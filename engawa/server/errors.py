@@ -22,7 +22,7 @@ def sentences(language: str) -> Sentences:
     return Sentences(["engawa.server"], language)
 
 
-class Complaint(Exception):
+class RequestError(Exception):
     """Something that is not done: a kind for programs, a sentence for people."""
 
     kind = "bad_message"
@@ -39,35 +39,35 @@ class Complaint(Exception):
         return self.sentence("en")
 
 
-class NotYours(Complaint):
+class NotYours(RequestError):
     kind = "not_yours"
 
 
-class NoEntry(Complaint):
+class NoEntry(RequestError):
     kind = "no_entry"
 
 
-class Torn(NoEntry):
+class DamagedTable(NoEntry):
     """A table whose record cannot be followed: it stays as it is stored, and nobody comes in."""
 
 
-class NotStored(Complaint):
+class NotStored(RequestError):
     kind = "not_stored"
 
 
-class TooBig(Complaint):
+class TooBig(RequestError):
     kind = "too_big"
 
 
-class TooFast(Complaint):
+class TooFast(RequestError):
     kind = "too_fast"
 
 
-class TooMuch(Complaint):
+class TooMuch(RequestError):
     """Of what one visitor, or all together, may have."""
 
     kind = "too_much"
 
 
-class Taken(Complaint):
+class SeatIsTaken(RequestError):
     """A seat that somebody has."""

@@ -65,11 +65,11 @@ class SitRequest(Strict):
     name: Long
 
 
-class Sat(BaseModel):
+class SeatTaken(BaseModel):
     token: str
 
 
-class RecordKept(BaseModel):
+class RecordStored(BaseModel):
     table: str
 
 
@@ -97,7 +97,7 @@ class MyRow(TableRow):
     my_turn: bool
 
 
-class GoneRow(BaseModel):
+class MissingRow(BaseModel):
     table: str
     gone: Literal[True] = True
 
@@ -113,19 +113,19 @@ class Kind(BaseModel):
     most: int
 
 
-class DrawAsked(BaseModel):
+class DrawQuestion(BaseModel):
     what: str
     question: str
     kinds: list[Kind]
 
 
-class GameOptionTold(BaseModel):
+class GameOptionInfo(BaseModel):
     name: str
     default: str
     choices: list[str]
 
 
-class LevelTold(BaseModel):
+class LevelInfo(BaseModel):
     """A computer player: what to ask for, what it is called, what it is like."""
 
     bot: str
@@ -133,12 +133,12 @@ class LevelTold(BaseModel):
     character: str
 
 
-class GameTold(BaseModel):
+class GameInfo(BaseModel):
     name: str
     title: str
     players: tuple[int, int]
-    options: list[GameOptionTold]
-    levels: list[LevelTold]
+    options: list[GameOptionInfo]
+    levels: list[LevelInfo]
     typeable: list[str]
     languages: list[str]
 
@@ -147,10 +147,10 @@ class Problem(BaseModel):
     detail: str
 
 
-class Untold(Problem):
+class DrawNeeded(Problem):
     """A draw of setting up is to be typed in."""
 
-    type_in: DrawAsked
+    type_in: DrawQuestion
 
 
 class Hello(Strict):
@@ -164,118 +164,118 @@ class Hello(Strict):
     id: Id = None
 
 
-class Said(Strict):
+class ClientRequest(Strict):
     id: Id = None
 
 
-class Play(Said):
+class Play(ClientRequest):
     type: Literal["move"]
     seat: Seat
     move: Annotated[str, StringConstraints(max_length=200)]
     turn: Annotated[str, StringConstraints(max_length=64)]
 
 
-class Undo(Said):
+class Undo(ClientRequest):
     type: Literal["undo"]
     seat: Seat
 
 
-class AskUndo(Said):
+class AskUndo(ClientRequest):
     type: Literal["ask_undo"]
     seat: Seat
 
 
-class AnswerUndo(Said):
+class AnswerUndo(ClientRequest):
     type: Literal["answer_undo"]
     seat: Seat
     agree: bool
 
 
-class UndoWhere(Said):
+class UndoWhere(ClientRequest):
     """Where it would lead to take the seat's last move back."""
 
     type: Literal["undo_where"]
     seat: Seat
 
 
-class Redo(Said):
+class Redo(ClientRequest):
     type: Literal["redo"]
     seat: Seat
 
 
-class StandIn(Said):
+class StandIn(ClientRequest):
     type: Literal["stand_in"]
     seat: Seat
     bot: Spec | None
 
 
-class Sit(Said):
+class Sit(ClientRequest):
     type: Literal["sit"]
     seat: Seat
 
 
-class Preview(Said):
+class Preview(ClientRequest):
     type: Literal["preview"]
     move: Annotated[str, StringConstraints(max_length=200)]
     turn: Annotated[str, StringConstraints(max_length=64)]
 
 
-class Why(Said):
+class Why(ClientRequest):
     type: Literal["why"]
     marks: Annotated[list[Annotated[str, StringConstraints(max_length=100)]], Field(max_length=20)]
 
 
-class Look(Said):
+class Look(ClientRequest):
     type: Literal["look"]
     at: Annotated[int, Field(ge=0, lt=1_000_000)]
     seat: Seat | None = None
 
 
-class Course(Said):
+class Course(ClientRequest):
     type: Literal["course"]
 
 
-class Hint(Said):
+class Hint(ClientRequest):
     """What the strongest player would do."""
 
     type: Literal["hint"]
 
 
-class LookThrough(Said):
+class ReviewGame(ClientRequest):
     """A finished game looked through again."""
 
     type: Literal["review"]
 
 
-class Say(Said):
+class SendChat(ClientRequest):
     type: Literal["say"]
     text: Long
 
 
-class KeepNote(Said):
+class SaveNote(ClientRequest):
     type: Literal["note"]
     text: Annotated[str, StringConstraints(max_length=LONGEST_NOTE)]
 
 
-class Rename(Said):
+class Rename(ClientRequest):
     type: Literal["rename"]
     seat: Seat
     name: Long
 
 
-class TypeIn(Said):
+class TypeDraw(ClientRequest):
     """What came of the draw that is asked for; nothing takes the move back that called for it."""
 
     type: Literal["type_in"]
     values: Counts | None
 
 
-class Link(Said):
+class Link(ClientRequest):
     type: Literal["link"]
     seat: Seat
 
 
-Wish = (
+ClientMessage = (
     Play
     | Undo
     | AskUndo
@@ -289,12 +289,12 @@ Wish = (
     | Look
     | Course
     | Hint
-    | LookThrough
-    | Say
-    | KeepNote
+    | ReviewGame
+    | SendChat
+    | SaveNote
     | Rename
-    | TypeIn
+    | TypeDraw
     | Link
 )
 HELLO = TypeAdapter[Hello](Hello)
-WISH: TypeAdapter[Wish] = TypeAdapter(Annotated[Wish, Field(discriminator="type")])
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])

@@ -9,7 +9,7 @@ import pytest
 from engawa.arena.calibration.fit import PHASES, brier, fit, reliability, rows_of
 from engawa.arena.calibration.forecasts import Forecast, ForecastFile, Settings, Told, play
 from engawa.bots.calibration_table import Calibration, calibration_of, chance_of, chances, raw_shares, sharpened
-from engawa.bots.network.bundled import trained_judge
+from engawa.bots.network.bundled import bundled_evaluator
 from engawa.cli.main import main
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.position import Position
@@ -76,18 +76,18 @@ def middle(name: str, players: int) -> Position:
 
 @pytest.mark.parametrize("name", game_names())
 def test_what_a_search_expects_is_told_like_what_the_network_does(name: str) -> None:
-    judge = trained_judge(name)
+    evaluator = bundled_evaluator(name)
     position = middle(name, 3)
     table = Calibration([0], {3: [1.8]})
-    shares, told = raw_shares(position, judge), chances(position, judge, table)
+    shares, told = raw_shares(position, evaluator), chances(position, evaluator, table)
     assert sum(told) == pytest.approx(1)
     assert told != pytest.approx(shares)
     for seat in range(3):
-        assert chance_of(position, judge, table, seat, shares[seat]) == pytest.approx(told[seat])
-        found = [chance_of(position, judge, table, seat, share / 10) for share in range(11)]
+        assert chance_of(position, evaluator, table, seat, shares[seat]) == pytest.approx(told[seat])
+        found = [chance_of(position, evaluator, table, seat, share / 10) for share in range(11)]
         assert found == sorted(found)
         assert (found[0], found[-1]) == (0.0, 1.0)
-    assert chances(position, judge, Calibration([0], {})) == pytest.approx(shares)
+    assert chances(position, evaluator, Calibration([0], {})) == pytest.approx(shares)
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -104,13 +104,13 @@ def test_every_game_comes_with_a_table_for_every_number_of_players(name: str) ->
 def test_stages_never_fall_and_reach_every_phase() -> None:
     for name in game_names():
         game = game_named(name)
-        sight = trained_judge(name).sight
+        features = bundled_evaluator(name).features
         chance = SeededChance("stages")
         rng = random.Random(1)
         position = game.new(game.min_players, game.figures(), chance)
         stages = []
         while not position.is_over():
-            stages.append(sight.stage(position))
+            stages.append(features.stage(position))
             seat = position.next_to_act()
             position.apply(seat, rng.choice(position.options(seat)), chance)
         assert stages == sorted(stages)

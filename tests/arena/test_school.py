@@ -13,7 +13,7 @@ from engawa.arena.training import trainer  # noqa: E402 — only with the extra
 from engawa.arena.training.optimizer import Pupil  # noqa: E402
 from engawa.arena.training.self_play import NOT_THERE, Lessons, share_of_win, traced, turn  # noqa: E402
 from engawa.arena.training.trainer import School, Settings  # noqa: E402
-from engawa.bots.network.network import Net, numbers  # noqa: E402
+from engawa.bots.network.network import Network, numbers  # noqa: E402
 from engawa.bots.network.weights_file import read  # noqa: E402
 from engawa.cli.main import main  # noqa: E402
 from engawa.kernel.refusal import BadInput  # noqa: E402
@@ -67,7 +67,7 @@ def test_what_it_began_with_is_told_and_kept_to(tmp_path: Path) -> None:
     again = School(SETTINGS, IKI.figures(), tmp_path / "second", first)
     assert again.pupil.numbers() == trained(tmp_path / "first").pupil.numbers()
     again.go_on(1, tmp_path / "second.weights")
-    told = read(tmp_path / "second.weights", "iki", 4, again.sight.version).trained
+    told = read(tmp_path / "second.weights", "iki", 4, again.features.version).trained
     assert told == "1 rounds of 1 games, 0 looks, seed t; then 1 rounds of 1 games, 0 looks, seed t"
     with pytest.raises(BadInput, match="begun with other settings"):
         trained(tmp_path / "second")
@@ -92,7 +92,7 @@ def test_what_is_learned_is_what_is_played_with() -> None:
         last = pupil.learn(lessons, np.arange(64), 1e-2)
     assert last[0] < 0.1 < first[0]
     assert last[1] < 0.01
-    net = Net(6, 16, 8, 3, pupil.numbers())
+    net = Network(6, 16, 8, 3, pupil.numbers())
     for row in range(4):
         told = net.look(numbers([float(value) for value in seen[row]]), 2)
         assert (told[0] > 0.5) == (seen[row, 0] > 0.5)

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from engawa.bots.match_play import choice
-from engawa.bots.network.bundled import trained_judge
+from engawa.bots.network.bundled import bundled_evaluator
 from engawa.bots.packages import learned
 from engawa.bots.registry import NEVER, make_bot
 from engawa.kernel.chance import SeededChance
@@ -59,7 +59,9 @@ def test_secrets_make_no_difference_to_advice() -> None:
     for number, (position, other, seat) in enumerate(moments("advice")):
         told = []
         for known in (position, other):
-            adviser = learned("shogun").make_search(trained_judge("shogun"), random.Random(f"a/{number}"), NEVER, 12)
+            adviser = learned("shogun").make_search(
+                bundled_evaluator("shogun"), random.Random(f"a/{number}"), NEVER, 12
+            )
             advice = adviser.advise(known, seat, 3)
             told.append([(one.moves, one.share) for one in advice])
             told[-1].append((advice[0].moves, adviser.worth(known, seat, advice[0].moves)))

@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from engawa.bots import tree_search
-from engawa.bots.evaluator import Judge, final_shares
-from engawa.bots.network.bundled import trained_judge
-from engawa.bots.network.network import Net, numbers
+from engawa.bots.evaluator import Evaluator, final_shares
+from engawa.bots.network.bundled import bundled_evaluator
+from engawa.bots.network.network import Network, numbers
 from engawa.bots.network.weights_file import count_of
 from engawa.bots.packages import learned
 from engawa.bots.registry import NEVER, make_bot
@@ -116,12 +116,12 @@ def test_plans_are_the_same_whether_odds_are_remembered_or_worked_out_anew(monke
             seat = position.next_to_act()
             position.apply(seat, position.options(seat)[0], SeededChance("on"))
         seat = position.next_to_act()
-        judge = trained_judge("shogun")
+        evaluator = bundled_evaluator("shogun")
         found = []
         for most in (8192, 0):
             memory = OddsMemory(most)
             monkeypatch.setattr(tower, "MEMORY", memory)
-            plans = PlanSearch(cast(ShogunPosition, position.copy()), seat, judge, random.Random(1))
+            plans = PlanSearch(cast(ShogunPosition, position.copy()), seat, evaluator, random.Random(1))
             found.append((plans.search(NEVER, 60), plans.played))
             assert (len(memory.known) > 0) == (most > 0)
         assert found[0] == found[1]
@@ -140,23 +140,25 @@ def test_a_search_that_meets_the_end_of_the_game_ends_too() -> None:
 
 def test_shares_add_up_and_follow_the_seat() -> None:
     position = begun("iki", 3, 40)
-    sight = learned("iki").make_features()
+    features = learned("iki").make_features()
     rng = random.Random(1)
-    layers = (sight.size(), 4, 3)
-    judge = Judge(sight, Net(*layers, sight.seats, [rng.gauss(0, 0.3) for _ in range(count_of(layers, sight.seats))]))
+    layers = (features.size(), 4, 3)
+    evaluator = Evaluator(
+        features, Network(*layers, features.seats, [rng.gauss(0, 0.3) for _ in range(count_of(layers, features.seats))])
+    )
     for eyes in range(3):
-        shares = judge.shares(position, eyes)
+        shares = evaluator.shares(position, eyes)
         assert sum(shares) == pytest.approx(1)
-        sight.look(position, eyes)
-        told = judge.net.look(sight.numbers, 3)
+        features.look(position, eyes)
+        told = evaluator.net.look(features.numbers, 3)
         assert [shares[(eyes + place) % 3] for place in range(3)] == pytest.approx(told)
-        assert len(judge.scores(position, eyes)) == 3
+        assert len(evaluator.scores(position, eyes)) == 3
 
 
 def test_the_network_computes_what_it_should() -> None:
     """One input, two and one hidden, one seat: 2·1 − 1·1 = 1 and 3 → relu → 1·1 + 2·3 + 0.5 = 7.5 → ·2, ·0.1 + 1."""
     weights = [2.0, 4.0, -1.0, -1.0, 1.0, 2.0, 0.5, 2.0, 0.1, 0.0, 1.0]
-    net = Net(1, 2, 1, 1, weights)
+    net = Network(1, 2, 1, 1, weights)
     assert net.look(numbers([1.0]), 1) == [1.0]
     assert net.told(0) == pytest.approx(15.0)
     assert net.scores(numbers([1.0]), 1) == [pytest.approx(175.0)]
@@ -190,7 +192,7 @@ def test_each_time_through_one_more_move_of_others_is_judged() -> None:
     actor = position.next_to_act()
     options = position.options(actor)
     assert len(options) > OTHERS_LOOKED + 5
-    tree = Tree(trained_judge("iki"), random.Random(1))
+    tree = Tree(bundled_evaluator("iki"), random.Random(1))
     tree.sums = [0.0] * 3
     node = Node(actor)
     for times in range(len(options)):

@@ -62,7 +62,7 @@ def test_without_network_only_a_fallback_that_was_asked_for_plays(
     spec: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(weights_file, "HOME", tmp_path)
-    monkeypatch.setattr(bundled, "_judges", {})
+    monkeypatch.setattr(bundled, "_evaluators", {})
     with pytest.raises(BadInput, match="there is no trained network for iki"):
         make_bot(spec, "iki", random.Random(0))
     bot = make_bot(f"{spec}:fallback=greedy", "iki", random.Random(0))
@@ -74,8 +74,8 @@ def test_without_network_only_a_fallback_that_was_asked_for_plays(
 def test_the_networks_of_the_package_are_whole_small_and_for_the_built_in_figures(game: str) -> None:
     file = weights_file.file_for(game)
     assert file.stat().st_size < 5_000_000
-    sight = learned(game).make_features()
-    found = weights_file.read(file, game, sight.seats, sight.version)
+    features = learned(game).make_features()
+    found = weights_file.read(file, game, features.seats, features.version)
     assert found.figures == game_named(game).figures().checksum
     assert cautions(["value", "greedy", "search"], game, found.figures) == []
 

@@ -186,7 +186,7 @@ def test_every_sentence_stands_in_the_file_of_its_package() -> None:
 
 
 def test_every_source_of_a_figure_has_a_sentence() -> None:
-    figured = {card.cost_source for card in FIGURES.cards} | {house.cost_source for house in FIGURES.buildings}
+    figured = {card.cost_source for card in FIGURES.cards} | {directory.cost_source for directory in FIGURES.buildings}
     assert figured | {"inferred"} == set(SOURCES)
 
 
@@ -476,7 +476,7 @@ def test_every_component_has_details_with_the_sources_of_its_figures(words: Word
         clean(told)
         assert card.names["en"] in told
         assert "source: " in told
-    for name in [house.id for house in FIGURES.buildings] + FAMILIES["iki.token."][len(TOKENS) :]:
+    for name in [directory.id for directory in FIGURES.buildings] + FAMILIES["iki.token."][len(TOKENS) :]:
         told = text.details(position, name, words)
         assert told is not None
         clean(told)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from engawa.server.bot_workers import Decided, Thinkers, Thought, think
+from engawa.server.bot_workers import BotDecision, BotTask, BotWorkers, think
 from engawa.server.websocket import advice
 from tests.server.play import Guest, make_table
 
@@ -19,10 +19,10 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thoughts in this process, and short ones."""
 
-    async def ask(_: Thinkers, work: Any, asked: Any, *_more: Any, **_wishes: Any) -> Any:
+    async def ask(_: BotWorkers, work: Any, asked: Any, *_more: Any, **_wishes: Any) -> Any:
         return await asyncio.to_thread(work, asked)
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(BotWorkers, "ask", ask)
     monkeypatch.setattr(advice, "HINT_SECONDS", 0.1)
     monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.01)
 
@@ -93,14 +93,14 @@ def test_a_game_is_not_looked_through_while_it_is_played(client: TestClient) -> 
 
 
 def test_a_bot_plans_but_once_for_all_its_cards(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Thought] = []
+    asked: list[BotTask] = []
 
-    async def ask(_: Thinkers, work: Any, thought: Thought, *_more: Any) -> Any:
+    async def ask(_: BotWorkers, work: Any, thought: BotTask, *_more: Any) -> Any:
         assert work is think
         asked.append(thought)
         return await asyncio.to_thread(work, thought)
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(BotWorkers, "ask", ask)
     made = make_table(client, "shogun", [{"name": "Aki"}, *ROBOTS], options={"setup": "sample"})
     with Guest(client, made["table"], made["seats"][0]) as aki:
         while aki.state["to_act"] != [0]:
@@ -114,12 +114,12 @@ def test_a_state_tells_whose_bot_had_to_move_before_it_had_thought_to_the_end(
     """Until it has thought to the end again."""
     hurried = {1: [True, False]}
 
-    async def ask(_: Thinkers, work: Any, thought: Thought, *_place: Any, **_more: Any) -> Decided:
-        decided: Decided = await asyncio.to_thread(work, thought)
+    async def ask(_: BotWorkers, work: Any, thought: BotTask, *_place: Any, **_more: Any) -> BotDecision:
+        decided: BotDecision = await asyncio.to_thread(work, thought)
         left = hurried.get(thought.seat, [])
-        return Decided(decided.moves, left.pop(0) if left else decided.is_cut_short)
+        return BotDecision(decided.moves, left.pop(0) if left else decided.is_cut_short)
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(BotWorkers, "ask", ask)
     made = make_table(client, "iki", [{"name": "Aki"}, *ROBOTS])
     seen: list[list[int]] = []
     with Guest(client, made["table"], made["seats"][0]) as aki:

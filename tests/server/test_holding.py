@@ -11,8 +11,8 @@ from engawa.cli.main import main
 from engawa.kernel.refusal import BadInput
 from engawa.server.app import make_app
 from engawa.server.storage import migrations
-from engawa.server.storage.data_lock import NoHold
-from engawa.server.storage.failures import NotAsKnown
+from engawa.server.storage.data_lock import NoLock
+from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
 from tests.server.loops import run_apart
@@ -95,7 +95,7 @@ def kept(tmp_path: Path) -> Any:
 
 @pytest.mark.parametrize(("first", "after", "where"), APPENDS, ids=str)
 def test_a_line_is_only_added_at_the_end_that_is_known(kept: Store, first: int, after: str | None, where: str) -> None:
-    with pytest.raises(NotAsKnown):
+    with pytest.raises(StaleWrite):
         run_apart(kept.append("t", first, ["new", "newer"], 9, STANDING, after=after))
     assert kept.lines("t") == (["a", "b", "c"], 3)
     run_apart(kept.append("t", 3, ["new", "newer"], 9, STANDING, after="c"))
@@ -104,7 +104,7 @@ def test_a_line_is_only_added_at_the_end_that_is_known(kept: Store, first: int, 
 
 @pytest.mark.parametrize(("first", "known", "where"), REPLACES, ids=str)
 def test_only_what_is_known_is_taken_back(kept: Store, first: int, known: list[str], where: str) -> None:
-    with pytest.raises(NotAsKnown):
+    with pytest.raises(StaleWrite):
         run_apart(kept.replace("t", first, ["x"], 9, STANDING, known=known))
     assert kept.lines("t") == (["a", "b", "c"], 3)
     run_apart(kept.replace("t", 1, ["c"], 2, STANDING, known=["b", "c"]))
@@ -112,7 +112,7 @@ def test_only_what_is_known_is_taken_back(kept: Store, first: int, known: list[s
 
 
 def test_nothing_is_added_to_a_table_that_is_not_there(kept: Store) -> None:
-    with pytest.raises(NotAsKnown):
+    with pytest.raises(StaleWrite):
         run_apart(kept.append("nowhere", 0, ["a"], 0, STANDING, after=None))
     assert kept.lines("nowhere") == ([], 0)
 
@@ -121,7 +121,7 @@ def test_two_servers_that_got_past_the_lock_cannot_take_back_each_others_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As two copies of the program did before there was a lock: an undo on one erased eight moves of the other."""
-    monkeypatch.setattr(migrations, "take_hold", lambda *_: NoHold())
+    monkeypatch.setattr(migrations, "acquire_lock", lambda *_: NoLock())
     url = sqlite_url(tmp_path)
     with TestClient(make_app(Store(url), PATIENT)) as one, TestClient(make_app(Store(url), PATIENT)) as other:
         made = make_table(one, "iki", [{"name": name, "keyboard": 1} for name in ("Aki", "Ben")])

@@ -13,19 +13,19 @@ from engawa.kernel.match import Match
 from engawa.kernel.position import Position
 from engawa.kernel.record import Record
 from engawa.server.app import make_app
-from engawa.server.state.encoder import Telling
-from engawa.server.state.parts import Moment
+from engawa.server.state.encoder import StateEncoder
+from engawa.server.state.parts import StateParts
 from engawa.server.storage.store import Store, sqlite_url
-from engawa.server.tables.bot_turns import Robots
+from engawa.server.tables.bot_turns import BotTurns
 from engawa.server.tables.history import History
 from engawa.server.tables.table import LiveTable
-from engawa.server.websocket.connection import Visitor
+from engawa.server.websocket.connection import Connection
 from tests.server.conftest import PATIENT
 from tests.server.play import Guest, make_table, play_at_keyboard
 from tests.server.test_lobby import FINISHED
 from tests.server.test_outage import away
 
-KINDS = (LiveTable, Telling, Robots, Moment, Visitor, Match, Record, History, Position)
+KINDS = (LiveTable, StateEncoder, BotTurns, StateParts, Connection, Match, Record, History, Position)
 
 
 @pytest.fixture

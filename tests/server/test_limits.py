@@ -12,8 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from engawa.server.rate_limits import Allowance, Allowances
 from engawa.server.settings import Settings
-from engawa.server.tables.directory import House
-from engawa.server.websocket.connection import Visitor
+from engawa.server.tables.directory import TableDirectory
+from engawa.server.websocket.connection import Connection
 from tests.server.conftest import Start
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table
@@ -109,7 +109,9 @@ class SlowLine:
 def test_who_cannot_follow_is_let_go() -> None:
     async def follow() -> SlowLine:
         line = SlowLine()
-        visitor = Visitor(cast(WebSocket, line), cast(House, SimpleNamespace(settings=Settings(most_waiting=3))))
+        visitor = Connection(
+            cast(WebSocket, line), cast(TableDirectory, SimpleNamespace(settings=Settings(most_waiting=3)))
+        )
         sender = asyncio.create_task(visitor.send())
         visitor.tell("first")
         await asyncio.sleep(0)

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from tests.server.play import Guest, make_table
 
-THREE = [{"name": "Aki"}, {"name": "Ben"}, {"name": "Chie"}]
+THREE = [{"name": "Akemi"}, {"name": "Ben"}, {"name": "Chie"}]
 SAMPLE = {"setup": "sample"}
 
 

@@ -17,8 +17,8 @@ from sqlalchemy import text
 from engawa.kernel.refusal import BadInput
 from engawa.server.app import make_app
 from engawa.server.storage import data_lock, migrations
-from engawa.server.storage.data_lock import NoHold
-from engawa.server.storage.failures import NotAsKnown, NotHeld, StoreFailed
+from engawa.server.storage.data_lock import NoLock
+from engawa.server.storage.failures import LockLost, StaleWrite, StoreFailed
 from engawa.server.storage.store import Store
 from tests.server.conftest import PATIENT
 from tests.server.loops import run_apart
@@ -74,9 +74,9 @@ def test_a_server_that_was_killed_stops_the_next_only_until_its_lease_has_run_ou
     silence(killed)
     next_one = Store(url)
     # The one that was taken for dead comes to itself: nothing of what it writes is taken.
-    with pytest.raises(NotHeld):
+    with pytest.raises(LockLost):
         run_apart(killed.create(stored("late"), STANDING, [], 0))
-    with pytest.raises(NotHeld):
+    with pytest.raises(LockLost):
         killed.check()
     run_apart(next_one.create(stored("t"), STANDING, [], 0))
     killed.close()
@@ -87,7 +87,7 @@ def test_a_server_that_was_killed_stops_the_next_only_until_its_lease_has_run_ou
 
 def silence(store: Store) -> None:
     """Its lease is not renewed any more, as if the process were stopped."""
-    assert isinstance(store.hold, data_lock.LeaseHold)
+    assert isinstance(store.hold, data_lock.LeaseLock)
     store.hold._ended.set()
     store.hold._thread.join()
 
@@ -96,10 +96,10 @@ def test_only_the_known_end_of_a_record_is_written_to_or_taken_back(url: str) ->
     store = Store(url)
     run_apart(store.create(stored("t"), STANDING, ["a", "b"], 1))
     for first, after in ((3, "b"), (2, "a"), (1, "a"), (0, None)):
-        with pytest.raises(NotAsKnown):
+        with pytest.raises(StaleWrite):
             run_apart(store.append("t", first, ["x", "y"], 1, STANDING, after=after))
     for first, known in ((1, []), (1, ["x"]), (0, ["a"]), (3, [])):
-        with pytest.raises(NotAsKnown):
+        with pytest.raises(StaleWrite):
             run_apart(store.replace("t", first, ["x"], 1, STANDING, known=known))
     run_apart(store.append("t", 2, ["c", "d"], 2, STANDING, after="b"))
     run_apart(store.replace("t", 3, ["e"], 3, STANDING, known=["d"]))
@@ -110,7 +110,7 @@ def test_only_the_known_end_of_a_record_is_written_to_or_taken_back(url: str) ->
 def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(migrations, "take_hold", lambda *_: NoHold())
+    monkeypatch.setattr(migrations, "acquire_lock", lambda *_: NoLock())
     stores = [Store(url), Store(url)]
     run_apart(stores[0].create(stored("t"), STANDING, ["0"], 0))
     kept: list[list[str]] = [[], []]

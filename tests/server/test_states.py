@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from engawa.kernel.registry import game_names
 from tests.server.play import Guest, make_table, play_at_keyboard
 
-TWO = [{"name": "Aki"}, {"name": "Ben"}]
+TWO = [{"name": "Akemi"}, {"name": "Ben"}]
 THREE = [*TWO, {"name": "Chie"}]
 
 
@@ -27,7 +27,7 @@ def test_a_visitor_is_welcomed_then_told_how_things_stand(client: TestClient, ga
     assert (welcome["chat"], welcome["note"]) == ([], "")
     assert (state["seat"], state["moves"], state["is_over"], state["seed"]) == (1, 0, False, None)
     assert [(s["name"], s["person"], s["present"]) for s in state["seats"]] == [
-        ("Aki", True, False),
+        ("Akemi", True, False),
         ("Ben", True, True),
         ("Chie", True, False),
     ]
@@ -63,7 +63,7 @@ def test_the_readers_own_seat_is_addressed_and_the_others_are_named(
 
 
 def test_several_at_one_keyboard_are_called_by_name(client: TestClient) -> None:
-    chairs = [{"name": "Aki", "keyboard": 0}, {"name": "Ben", "keyboard": 0}]
+    chairs = [{"name": "Akemi", "keyboard": 0}, {"name": "Ben", "keyboard": 0}]
     made = make_table(client, "iki", chairs)
     with Guest(client, made["table"], made["seats"][0]) as keyboard:
         acting = keyboard.state["to_act"][0]
@@ -110,7 +110,7 @@ def test_a_state_leaves_out_what_has_not_changed(client: TestClient) -> None:
 
 
 def test_the_log_comes_piecewise_and_comes_to_the_whole(client: TestClient) -> None:
-    made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Robot", "bot": "random"}])
+    made = make_table(client, "iki", [{"name": "Akemi"}, {"name": "Robot", "bot": "random"}])
     with Guest(client, made["table"], made["seats"][0]) as me:
         before = me.state["log_from"] + len(me.state["log"])
         for _ in range(12):
@@ -175,7 +175,7 @@ def test_why_something_cannot_be_done(client: TestClient, marks: list[str], sent
 
 
 def test_who_numbers_a_wish_hears_when_it_is_done_and_its_state_before(client: TestClient) -> None:
-    made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+    made = make_table(client, "iki", [{"name": "Akemi", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
     with Guest(client, made["table"], made["seats"][0]) as guest:
         seat = guest.state["to_act"][0]
         guest.say({"type": "sit", "seat": seat})
@@ -189,7 +189,7 @@ def test_who_numbers_a_wish_hears_when_it_is_done_and_its_state_before(client: T
 
 
 def test_looking_back_and_the_course_of_the_scores(client: TestClient) -> None:
-    made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+    made = make_table(client, "iki", [{"name": "Akemi", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
     with Guest(client, made["table"], made["seats"][0]) as keyboard:
         views, logs = [keyboard.state["view"]], [len(keyboard.log)]
         for _ in range(30):
@@ -218,7 +218,7 @@ def test_looking_back_and_the_course_of_the_scores(client: TestClient) -> None:
 
 
 def test_looking_back_follows_what_was_taken_back(client: TestClient) -> None:
-    made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+    made = make_table(client, "iki", [{"name": "Akemi", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
     with Guest(client, made["table"], made["seats"][0]) as keyboard:
         play_at_keyboard(keyboard)
         seat = keyboard.state["seat"]

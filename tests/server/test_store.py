@@ -14,7 +14,7 @@ from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.app import make_app
 from engawa.server.storage.store import Store, StoredSeat, StoredTable, StoreFailed, sqlite_url
-from engawa.server.storage.summary import Standing
+from engawa.server.storage.summary import Summary
 from engawa.server.tokens import token_hash
 from tests.server.conftest import PATIENT
 from tests.server.loops import run_apart
@@ -107,7 +107,7 @@ def stored(name: str) -> StoredTable:
     return StoredTable(name, "iki", "{}", None, "seed", token_hash("watch"), False, False, seats)
 
 
-STANDING = Standing(1, [0], False, [0], [])
+STANDING = Summary(1, [0], False, [0], [])
 
 
 def test_many_tables_are_stored_together_and_one_that_fails_fails_alone(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from engawa.kernel.registry import game_named
-from engawa.server.bot_workers import Thinkers, Thought, think
+from engawa.server.bot_workers import BotTask, BotWorkers, think
 from engawa.server.settings import Settings
 from engawa.server.websocket import advice
-from engawa.server.websocket.advice import Finished
+from engawa.server.websocket.advice import ReviewCache
 from tests.server.conftest import Start
 from tests.server.play import Guest, make_table
 
@@ -35,14 +35,14 @@ class Overheard:
 def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
     found = Overheard()
 
-    async def ask(_: Thinkers, work: Any, asked: Any, *_place: Any, **_more: Any) -> Any:
+    async def ask(_: BotWorkers, work: Any, asked: Any, *_place: Any, **_more: Any) -> Any:
         found.asked.append(asked)
         if found.silent:
             raise RuntimeError("the workers are silent")
         found.answered.append(await asyncio.to_thread(work, asked))
         return found.answered[-1]
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(BotWorkers, "ask", ask)
     monkeypatch.setattr(advice, "HINT_SECONDS", 0.01)
     monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.001)
     return found
@@ -59,11 +59,11 @@ def public_seeds(told: dict[str, Any], seat: int, turn: str) -> Iterator[str]:
             yield hashlib.sha256(f"{secret}/{moment}".encode()).hexdigest()
 
 
-def guessed(thought: Thought, seed: str) -> list[int]:
+def guessed(thought: BotTask, seed: str) -> list[int]:
     """The plan that the attacker works out: of the position only what everybody knows, and a seed."""
     game = game_named(thought.game)
     known = game.restore(thought.seen, game.figures()).resample(thought.seat, random.Random(seed))
-    return think(Thought(thought.bot, thought.game, known.save(), thought.seat, None, seed)).moves
+    return think(BotTask(thought.bot, thought.game, known.save(), thought.seat, None, seed)).moves
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy:slips=0.3", "greedy", "value", "search:looks=6"])
@@ -123,7 +123,7 @@ def test_hints_and_reviews_begin_with_what_only_the_table_knows(client: TestClie
         aki.ask(type="review")
         record = client.get(f"/api/tables/{made['table']}/record").text
     hint, again, review, *parts = overheard.asked
-    assert isinstance(review, Finished)
+    assert isinstance(review, ReviewCache)
     assert all(part == (review, number) for part, (_, number) in zip(parts, parts, strict=True))
     assert hint == again
     for told in (f"{made['table']}/{seat}/{turn}/hint", record, *public_seeds(aki.welcome, seat, turn)):

@@ -10,8 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from engawa.server.bot_workers import Thinkers
-from engawa.server.tables.directory import House
+from engawa.server.bot_workers import BotWorkers
+from engawa.server.tables.directory import TableDirectory
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.advice import advise
 from tests.server.conftest import PATIENT, Start
@@ -153,15 +153,15 @@ def come_to_question(client: TestClient, may_take_back: bool) -> tuple[dict[str,
 def taken_up(monkeypatch: pytest.MonkeyPatch) -> list[LiveTable]:
     """The tables that the house has taken up from the store, one after the other."""
     found: list[LiveTable] = []
-    load = House._load
+    load = TableDirectory._load
 
-    def remembering(house: House, table_id: str) -> LiveTable | None:
-        table = load(house, table_id)
+    def remembering(directory: TableDirectory, table_id: str) -> LiveTable | None:
+        table = load(directory, table_id)
         if table is not None:
             found.append(table)
         return table
 
-    monkeypatch.setattr(House, "_load", remembering)
+    monkeypatch.setattr(TableDirectory, "_load", remembering)
     return found
 
 
@@ -262,15 +262,15 @@ def test_no_answer_depends_on_what_a_move_will_show_before_it_is_settled(
 ) -> None:
     """Whatever lies covered, the mover is answered the same: before the move, and while it waits for a throw."""
     thoughts: list[bytes] = []
-    ask = Thinkers.ask
+    ask = BotWorkers.ask
 
-    async def listening(thinkers: Thinkers, work: Any, asked: Any, *more: Any, **wishes: Any) -> Any:
+    async def listening(bot_workers: BotWorkers, work: Any, asked: Any, *more: Any, **wishes: Any) -> Any:
         if work is not advise:
-            return await ask(thinkers, work, asked, *more, **wishes)
+            return await ask(bot_workers, work, asked, *more, **wishes)
         thoughts.append(asked)
         return []
 
-    monkeypatch.setattr(Thinkers, "ask", listening)
+    monkeypatch.setattr(BotWorkers, "ask", listening)
     rng, compared, while_waiting = random.Random(3), 0, 0
     for _ in range(MOST_GAMES):
         made = make_table(client, "shogun", PEOPLE, options=SAMPLE, type_in=["tower"], typed=[[1, 2, 3, 4]])

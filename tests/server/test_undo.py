@@ -11,7 +11,7 @@ from engawa.server.settings import Settings
 from tests.server.conftest import Start
 from tests.server.play import Guest, make_table
 
-THREE = [{"name": "Aki"}, {"name": "Ben"}, {"name": "Chie"}]
+THREE = [{"name": "Akemi"}, {"name": "Ben"}, {"name": "Chie"}]
 
 
 class Round:
@@ -127,7 +127,7 @@ def test_a_request_lapses_when_somebody_moves(client: TestClient) -> None:
 
 
 def test_where_only_bots_are_concerned_it_is_done_at_once(client: TestClient) -> None:
-    with Round(client, [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]) as table:
+    with Round(client, [{"name": "Akemi"}, {"name": "Robot", "bot": "random"}]) as table:
         me = table.guests[0]
         me.say({"type": "ask_undo", "seat": 0})
         assert me.hear_until("error")["detail"] == "You have not made a move yet."
@@ -216,7 +216,7 @@ def test_what_was_taken_back_is_played_again_move_by_move(client: TestClient) ->
 
 
 def test_what_was_taken_back_by_consent_comes_again_with_the_same_draws(client: TestClient) -> None:
-    with Round(client, [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]) as table:
+    with Round(client, [{"name": "Akemi"}, {"name": "Robot", "bot": "random"}]) as table:
         me = table.guests[0]
         while not me.state["undo"]["may_ask"] or me.state["moves"] < 12:
             me.wait_for_turn()
@@ -263,7 +263,7 @@ def test_while_all_plan_at_once_others_do_not_hinder_redoing(client: TestClient)
 
 
 def test_it_is_told_where_taking_back_would_lead(client: TestClient) -> None:
-    with Round(client, [{"name": "Aki"}, {"name": "Robot", "bot": "random"}]) as table:
+    with Round(client, [{"name": "Akemi"}, {"name": "Robot", "bot": "random"}]) as table:
         me = table.guests[0]
         assert me.ask(type="undo_where", seat=0)["detail"] == "You have not made a move yet."
         months: list[str] = []

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from engawa.server.bot_processes import Desk, WorkerDied
+from engawa.server.bot_processes import BotProcess, WorkerDied
 from engawa.server.bot_queue import Owner
-from engawa.server.bot_workers import Thinkers, think
+from engawa.server.bot_workers import BotWorkers, think
 from engawa.server.rate_limits import Places, one_visitors
 from engawa.server.settings import Settings
 from engawa.server.tables.names import is_quick
@@ -48,9 +48,9 @@ class Held:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     held = Held()
-    killed: set[Desk] = set()
+    killed: set[BotProcess] = set()
 
-    async def ask(desk: Desk, work: Any, asked: Any) -> Any:
+    async def ask(desk: BotProcess, work: Any, asked: Any) -> Any:
         name = asked if work is str else work
         held.begun.append(name)
         while not held.all_out.is_set() and name not in held.out:
@@ -60,19 +60,19 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
             await asyncio.sleep(0.002)
         return await asyncio.to_thread(work, asked)
 
-    def stop(desk: Desk) -> None:
+    def stop(desk: BotProcess) -> None:
         if desk.job is not None and desk not in killed:
             killed.add(desk)
             held.stopped.append(desk.job.asked)
 
-    monkeypatch.setattr(Desk, "_ask", ask)
-    monkeypatch.setattr(Desk, "stop", stop)
+    monkeypatch.setattr(BotProcess, "_ask", ask)
+    monkeypatch.setattr(BotProcess, "stop", stop)
     yield held
     held.all_out.set()
 
 
-def some_thinkers() -> Thinkers:
-    return Thinkers(1, Places(10, 10))
+def some_thinkers() -> BotWorkers:
+    return BotWorkers(1, Places(10, 10))
 
 
 async def moments() -> None:
@@ -82,9 +82,9 @@ async def moments() -> None:
 
 def test_each_address_has_its_turn_and_each_of_its_tables(held: Held) -> None:
     async def ask_all() -> None:
-        thinkers = some_thinkers()
+        bot_workers = some_thinkers()
         asked = [("greedy", "t1", f"g{n}") for n in range(3)] + [("greedy", "t2", "h0"), ("modest", "t3", "m0")]
-        waiting = [asyncio.create_task(thinkers.ask(str, what, Owner(address, t))) for address, t, what in asked]
+        waiting = [asyncio.create_task(bot_workers.ask(str, what, Owner(address, t))) for address, t, what in asked]
         await moments()
         held.all_out.set()
         assert await asyncio.gather(*waiting) == ["g0", "g1", "g2", "h0", "m0"]
@@ -95,11 +95,11 @@ def test_each_address_has_its_turn_and_each_of_its_tables(held: Held) -> None:
 
 def test_what_takes_a_moment_is_not_held_up_by_what_takes_long(held: Held) -> None:
     async def ask_all() -> None:
-        thinkers = some_thinkers()
-        long = [asyncio.create_task(thinkers.ask(str, f"l{n}", Owner("a", f"{n}"))) for n in range(12)]
+        bot_workers = some_thinkers()
+        long = [asyncio.create_task(bot_workers.ask(str, f"l{n}", Owner("a", f"{n}"))) for n in range(12)]
         await moments()
         held.out.add("q")
-        assert await asyncio.wait_for(thinkers.ask(str, "q", Owner("b", "t"), quick=True), SOON) == "q"
+        assert await asyncio.wait_for(bot_workers.ask(str, "q", Owner("b", "t"), quick=True), SOON) == "q"
         assert not any(thought.done() for thought in long)
         held.all_out.set()
         await asyncio.gather(*long)
@@ -109,8 +109,8 @@ def test_what_takes_a_moment_is_not_held_up_by_what_takes_long(held: Held) -> No
 
 def test_what_nobody_waits_for_is_not_begun_and_makes_room_where_others_wait(held: Held) -> None:
     async def ask_all() -> None:
-        thinkers = some_thinkers()
-        first, second, third = (asyncio.create_task(thinkers.ask(str, f"{n}", Owner("a", "t"))) for n in range(3))
+        bot_workers = some_thinkers()
+        first, second, third = (asyncio.create_task(bot_workers.ask(str, f"{n}", Owner("a", "t"))) for n in range(3))
         await moments()
         second.cancel()
         await moments()
@@ -125,8 +125,8 @@ def test_what_nobody_waits_for_is_not_begun_and_makes_room_where_others_wait(hel
 
 def test_a_thought_that_nobody_else_needs_the_desk_for_is_not_stopped(held: Held) -> None:
     async def ask_all() -> None:
-        thinkers = some_thinkers()
-        only = asyncio.create_task(thinkers.ask(str, "0"))
+        bot_workers = some_thinkers()
+        only = asyncio.create_task(bot_workers.ask(str, "0"))
         await moments()
         only.cancel()
         await moments()
@@ -139,10 +139,10 @@ def test_who_waits_hears_the_place_in_the_line(held: Held) -> None:
     places: list[int] = []
 
     async def ask_all() -> None:
-        thinkers = some_thinkers()
-        others = [asyncio.create_task(thinkers.ask(str, f"o{n}", Owner("a", f"{n}"))) for n in range(3)]
+        bot_workers = some_thinkers()
+        others = [asyncio.create_task(bot_workers.ask(str, f"o{n}", Owner("a", f"{n}"))) for n in range(3)]
         await moments()
-        last = asyncio.create_task(thinkers.ask(str, "l", Owner("a", "last"), on_place=places.append))
+        last = asyncio.create_task(bot_workers.ask(str, "l", Owner("a", "last"), on_place=places.append))
         await moments()
         held.all_out.set()
         await asyncio.gather(last, *others)
@@ -153,19 +153,19 @@ def test_who_waits_hears_the_place_in_the_line(held: Held) -> None:
 
 def test_a_process_that_thinks_for_nobody_is_replaced_and_one_that_dies_is_too() -> None:
     async def ask_all() -> None:
-        thinkers = some_thinkers()
+        bot_workers = some_thinkers()
         try:
-            endless = asyncio.create_task(thinkers.ask(time.sleep, 3600))
+            endless = asyncio.create_task(bot_workers.ask(time.sleep, 3600))
             await moments()
             endless.cancel()
-            assert await asyncio.wait_for(thinkers.ask(abs, -3), SOON) == 3
+            assert await asyncio.wait_for(bot_workers.ask(abs, -3), SOON) == 3
             with pytest.raises(WorkerDied):
-                await asyncio.wait_for(thinkers.ask(os._exit, 1), SOON)
+                await asyncio.wait_for(bot_workers.ask(os._exit, 1), SOON)
             with pytest.raises(ZeroDivisionError):
-                await asyncio.wait_for(thinkers.ask(divmod_by_nothing, 1), SOON)
-            assert await asyncio.wait_for(thinkers.ask(abs, -4), SOON) == 4
+                await asyncio.wait_for(bot_workers.ask(divmod_by_nothing, 1), SOON)
+            assert await asyncio.wait_for(bot_workers.ask(abs, -4), SOON) == 4
         finally:
-            thinkers.close()
+            bot_workers.close()
 
     run_apart(ask_all())
 

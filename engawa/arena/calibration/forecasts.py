@@ -11,7 +11,7 @@ from engawa.bots.bot import Bot
 from engawa.bots.calibration_table import raw_shares
 from engawa.bots.evaluator import final_shares
 from engawa.bots.match_play import choice
-from engawa.bots.network.bundled import trained_judge
+from engawa.bots.network.bundled import bundled_evaluator
 from engawa.bots.registry import make_bot
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import Figures
@@ -61,7 +61,7 @@ class Told:
 def play(settings: Settings, figures: Figures, players: int, number: int) -> Told:
     """The same for the same seed."""
     game = game_named(settings.game)
-    judge = trained_judge(settings.game)
+    evaluator = bundled_evaluator(settings.game)
     seed = f"{settings.seed}/{players}/{number}"
     rng = random.Random(f"{seed}/asked")
     chance = SearchChance(random.Random(seed))
@@ -72,9 +72,11 @@ def play(settings: Settings, figures: Figures, players: int, number: int) -> Tol
     found: list[Forecast] = []
     seat = position.next_to_act()
     while seat >= 0:
-        if rng.random() < ASKED and judge.sight.is_lesson(position):
+        if rng.random() < ASKED and evaluator.features.is_training_sample(position):
             found.append(
-                Forecast(judge.sight.stage(position), [round(share, 4) for share in raw_shares(position, judge)])
+                Forecast(
+                    evaluator.features.stage(position), [round(share, 4) for share in raw_shares(position, evaluator)]
+                )
             )
         options = position.options(seat)
         move = rng.choice(options) if rng.random() < ANY_MOVE else choice(position, bots[seat], seat, options, rng)

@@ -40,7 +40,7 @@ class Pupil:
         self.steps = 0
 
     def numbers(self) -> list[float]:
-        """In the order of `Net`: hidden layers after the first are stored output by output."""
+        """In the order of `Network`: hidden layers after the first are stored output by output."""
         parts = [self.weights[0], self.weights[1], self.weights[2].T, self.weights[3], self.weights[4].T]
         return [float(value) for part in [*parts, self.weights[5]] for value in part.ravel()]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING
 
-from engawa.bots.bot import Bot, Slipping
-from engawa.bots.evaluator import Judge
+from engawa.bots.bot import BlunderingBot, Bot
+from engawa.bots.evaluator import Evaluator
 from engawa.bots.packages import learned
 from engawa.bots.registry import NEVER, make_bot
 from engawa.kernel.chance import SeededChance
@@ -69,10 +69,10 @@ def traced(judged: list[list[float]], end: list[float]) -> list[list[float]]:
 class Teacher:
     """Plays games and keeps what can be learned from them; the same for the same seed."""
 
-    def __init__(self, game: Game, figures: Figures, judge: Judge, options: dict[str, str], looks: int) -> None:
+    def __init__(self, game: Game, figures: Figures, evaluator: Evaluator, options: dict[str, str], looks: int) -> None:
         self.game = game
         self.figures = figures
-        self.judge = judge
+        self.evaluator = evaluator
         self.options = options
         self.looks = looks
         """How long the learned players search; 0: one move deep."""
@@ -91,12 +91,12 @@ class Teacher:
 
     def learned_bot(self, rng: random.Random) -> Bot:
         if self.looks == 0:
-            return learned(self.game.name).make_value(self.judge, rng, SLIPS)
-        return Slipping(learned(self.game.name).make_search(self.judge, rng, NEVER, self.looks), rng, ANY_MOVE)
+            return learned(self.game.name).make_value(self.evaluator, rng, SLIPS)
+        return BlunderingBot(learned(self.game.name).make_search(self.evaluator, rng, NEVER, self.looks), rng, ANY_MOVE)
 
     def eyes_kept(self, position: Position, seat: int, rng: random.Random) -> list[int]:
         """From whose eyes a position is kept: everybody's before all decide at once, where searches look to."""
-        if not self.judge.sight.is_lesson(position):
+        if not self.evaluator.features.is_training_sample(position):
             return []
         if position.decides_at_once():
             return list(range(position.seats()))
@@ -119,13 +119,13 @@ class Teacher:
         while seat >= 0:
             for look in self.eyes_kept(position, seat, rng):
                 known = position.resample(look, rng)
-                self.judge.forget()
-                judged.append(self.judge.shares(known, look))
-                seen.append(self.judge.sight.as_list())
+                self.evaluator.forget()
+                judged.append(self.evaluator.shares(known, look))
+                seen.append(self.evaluator.features.as_list())
                 eyes.append(look)
             position.apply(seat, bots[seat].choose(position.resample(seat, rng), seat), chance)
             seat = position.next_to_act()
-        seats = self.judge.sight.seats
+        seats = self.evaluator.features.seats
         wanted = traced(judged, share_of_win(position))
         points = [float(score) for score in position.scores()]
         turned = [turn(shares, look, seats) for shares, look in zip(wanted, eyes, strict=True)]

@@ -17,8 +17,8 @@ from tqdm import tqdm
 from engawa.arena.plots import draw_curve
 from engawa.arena.training.optimizer import BATCH, Pupil
 from engawa.arena.training.self_play import Lessons, Teacher
-from engawa.bots.evaluator import Judge
-from engawa.bots.network.network import Net
+from engawa.bots.evaluator import Evaluator
+from engawa.bots.network.network import Network
 from engawa.bots.network.weights_file import Weights, read, write
 from engawa.bots.packages import learned
 from engawa.kernel.position import Figures
@@ -52,14 +52,14 @@ class School:
         self.figures = figures
         self.folder = folder
         self.game = game_named(settings.game)
-        self.sight = learned(settings.game).make_features()
-        inputs = self.sight.size()
-        self.pupil = Pupil(inputs, FIRST, SECOND, self.sight.seats, random.Random(settings.seed).randrange(2**32))
+        self.features = learned(settings.game).make_features()
+        inputs = self.features.size()
+        self.pupil = Pupil(inputs, FIRST, SECOND, self.features.seats, random.Random(settings.seed).randrange(2**32))
         self.round = 0
         self.before = ""
         """How the weights it began with were trained."""
         if start is not None:
-            begun = read(start, settings.game, self.sight.seats, self.sight.version)
+            begun = read(start, settings.game, self.features.seats, self.features.version)
             self.before = begun.trained
             self.pupil.take(begun.numbers)
         self._open()
@@ -69,7 +69,7 @@ class School:
         said = {
             **asdict(self.settings),
             "figures": self.figures.checksum,
-            "sight": self.sight.version,
+            "sight": self.features.version,
             "before": self.before,
         }
         file = self.folder / "settings.json"
@@ -97,17 +97,17 @@ class School:
             self._keep(output)
             self._note({"round": self.round, "lessons": len(lessons.seen), **losses, "played_s": round(played, 1)})
 
-    def net(self) -> Net:
+    def net(self) -> Network:
         inputs, first, second = self.pupil.layers
-        return Net(inputs, first, second, self.sight.seats, self.pupil.numbers())
+        return Network(inputs, first, second, self.features.seats, self.pupil.numbers())
 
     def _teach(self) -> Lessons:
         """One round of games; finished rounds are read from their file."""
         file = self.folder / f"lessons-{self.round:04}.npz"
         if not file.exists():
             settings = self.settings
-            judge = Judge(self.sight, self.net())
-            teacher = Teacher(self.game, self.figures, judge, settings.options, settings.looks)
+            evaluator = Evaluator(self.features, self.net())
+            teacher = Teacher(self.game, self.figures, evaluator, settings.options, settings.looks)
             begun = self.round >= WARM_UP or self.before != ""
             parts: tuple[list[list[float]], list[list[float]], list[list[float]]] = ([], [], [])
             for number in tqdm(range(settings.games), unit=" games", desc=f"round {self.round + 1}", disable=None):
@@ -168,8 +168,8 @@ class School:
                 lambda path: write(
                     Weights(
                         settings.game,
-                        self.sight.seats,
-                        self.sight.version,
+                        self.features.seats,
+                        self.features.version,
                         pupil.layers,
                         self.figures.checksum,
                         trained,

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from engawa.bots.features import Sight
+from engawa.bots.features import FeatureVector
 from engawa.bots.network.network import zeros
 from engawa.iki.figures.components import (
     IKIZAMA_SPACES,
@@ -43,7 +43,7 @@ NOTED: Final = SEEN_BUILDINGS + BUILDINGS
 """What is noted of each seat in one walk through the town, before it is told."""
 
 
-class IkiSight(Sight):
+class IkiFeatures(FeatureVector):
     version = 2
     seats = SEATS
 
@@ -160,7 +160,7 @@ class IkiSight(Sight):
         self.tell(float(player.iki) / 50.0)
         self.tell(float(player.firefighting) / 10.0)
         self.tell(float(player.firefighting) / 10.0 * months)
-        self.tell_one_of(player.kobun, 5)
+        self.add_one_hot(player.kobun, 5)
         self.tell(float(player.kobun) / 4.0 * months)
         self.tell(float(player.hire_minus_1) * months)
         self.tell(float(player.move_plus_1) * months)
@@ -178,7 +178,7 @@ class IkiSight(Sight):
     def tell_place(self, town: Town, seat: int) -> None:
         """On the street, on the ikizama track, and among the firefighters."""
         players = len(town.players)
-        self.tell_one_of(town.players[seat].space, STREET_SPACES + 1)
+        self.add_one_hot(town.players[seat].space, STREET_SPACES + 1)
         for space in range(IKIZAMA_SPACES):
             self.tell(1.0 if town.track[space] == seat else 0.0)
         self.tell(float(town.fire_order.index(seat)) / float(players))
@@ -266,7 +266,7 @@ class IkiSight(Sight):
         has_moved = town.actor == seat and town.asked not in (agenda.INCOME_OR_HIRE, agenda.MOVE, agenda.IKIZAMA)
         player = town.players[seat]
         if way > ikizama.FREE_CHOICE and not has_moved:
-            self.tell_one_of((player.space - 1 + way) % STREET_SPACES, STREET_SPACES)
+            self.add_one_hot((player.space - 1 + way) % STREET_SPACES, STREET_SPACES)
             laps = float(street.laps_of(player.space, way))
             self.tell(laps * self.noted[seat * NOTED + CHARACTERS] / 4.0)
         else:
@@ -280,11 +280,11 @@ class IkiSight(Sight):
         self.tell(float(best) / 20.0)
 
     def tell_town(self, town: Town) -> None:
-        self.tell_one_of(town.month - 1, 13)
+        self.add_one_hot(town.month - 1, 13)
         if town.actor == NOBODY:
             self.at += DECISIONS
         else:
-            self.tell_one_of(town.asked - FIRST_DECISION, DECISIONS)
+            self.add_one_hot(town.asked - FIRST_DECISION, DECISIONS)
         for number in town.offer:
             if number < BUILDINGS:
                 self.numbers[self.at + number] = 1.0

@@ -28,7 +28,7 @@ def numbers(values: list[float]) -> vec[float]:
     return found
 
 
-class Net:
+class Network:
     """Two hidden layers; the first is fed by few inputs that are not 0, so it is stored input by input."""
 
     def __init__(self, inputs: int, first: int, second: int, seats: int, weights: list[float]) -> None:

@@ -7,7 +7,7 @@ from array import array
 from dataclasses import dataclass
 from pathlib import Path
 
-from engawa.bots.network.network import Net
+from engawa.bots.network.network import Network
 from engawa.kernel.refusal import BadInput
 
 FORMAT = 1
@@ -20,12 +20,12 @@ class NoNetwork(BadInput):
 
 @dataclass(frozen=True)
 class Weights:
-    """`sight` is the version of the eyes, `figures` the checksum of the figures it was trained on."""
+    """`features` is the version of the eyes, `figures` the checksum of the figures it was trained on."""
 
     game: str
     seats: int
     """The most players it knows."""
-    sight: int
+    features: int
     layers: tuple[int, int, int]
     """Inputs and the two hidden layers."""
     figures: str
@@ -33,9 +33,9 @@ class Weights:
     """In words: how."""
     numbers: list[float]
 
-    def net(self) -> Net:
+    def net(self) -> Network:
         inputs, first, second = self.layers
-        return Net(inputs, first, second, self.seats, self.numbers)
+        return Network(inputs, first, second, self.seats, self.numbers)
 
 
 def file_for(game: str) -> Path:
@@ -54,7 +54,7 @@ def write(weights: Weights, file: Path) -> None:
         "format": FORMAT,
         "game": weights.game,
         "seats": weights.seats,
-        "sight": weights.sight,
+        "sight": weights.features,
         "layers": list(weights.layers),
         "figures": weights.figures,
         "trained": weights.trained,
@@ -63,7 +63,7 @@ def write(weights: Weights, file: Path) -> None:
     file.write_bytes(json.dumps(head).encode() + b"\n" + body)
 
 
-def read(file: Path, game: str, seats: int, sight: int) -> Weights:
+def read(file: Path, game: str, seats: int, features: int) -> Weights:
     """The network for a game, or one sentence that says why not."""
     try:
         line, _, body = file.read_bytes().partition(b"\n")
@@ -76,7 +76,7 @@ def read(file: Path, game: str, seats: int, sight: int) -> Weights:
         is_ours = False
     if not is_ours:
         raise NoNetwork(f"{file.name}: not a file of weights")
-    wanted = {"format": FORMAT, "game": game, "seats": seats, "sight": sight}
+    wanted = {"format": FORMAT, "game": game, "seats": seats, "sight": features}
     for key, value in wanted.items():
         if head.get(key) != value:
             raise NoNetwork(f"{file.name}: {key} is {head.get(key)}, this version of Engawa needs {value}")
@@ -86,7 +86,7 @@ def read(file: Path, game: str, seats: int, sight: int) -> Weights:
         raise NoNetwork(f"{file.name}: cut short, {len(body)} of {4 * count_of(layers, seats)} bytes are there")
     if hashlib.sha256(body).hexdigest() != head["sha256"]:
         raise NoNetwork(f"{file.name}: damaged, its checksum is another")
-    return Weights(game, seats, sight, layers, head["figures"], head["trained"], _floats(body))
+    return Weights(game, seats, features, layers, head["figures"], head["trained"], _floats(body))
 
 
 def _bytes(numbers: "array[float]") -> bytes:

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from engawa.bots.features import Sight
+from engawa.bots.features import FeatureVector
 from engawa.kernel.position import NOBODY, Position
 from engawa.kernel.staged import FIRST_DECISION
 from engawa.shogun.figures.components import (
@@ -27,7 +27,7 @@ OF_A_PLAYER: Final = 21 + 2 * len(CATEGORIES) + len(SPECIALS) + PLACES + REGIONS
 OF_THE_REALM: Final = 7 + len(EFFECTS) + DECISIONS + 5
 
 
-class ShogunSight(Sight):
+class ShogunFeatures(FeatureVector):
     version = 1
     seats = MOST_PLAYERS
 
@@ -39,7 +39,7 @@ class ShogunSight(Sight):
         realm = cast(Realm, position)
         return realm.year * (WINTER + 1) + realm.season
 
-    def is_lesson(self, position: Position) -> bool:
+    def is_training_sample(self, position: Position) -> bool:
         """Cards laid on a plan change nothing that is told here."""
         realm = cast(Realm, position)
         if realm.asked != agenda.PLANNING or realm.actor == NOBODY:
@@ -99,8 +99,8 @@ class ShogunSight(Sight):
         self.tell(float(realm.tower[seat]) / 10.0)
         self.tell(float(realm.tray[seat]) / 5.0)
         self.tell(1.0 if player.defends else 0.0)
-        self.tell_one_of(player.special if player.special != NO_SPECIAL else -1, len(SPECIALS))
-        self.tell_one_of(realm.order.index(seat) if seat in realm.order else -1, PLACES)
+        self.add_one_hot(player.special if player.special != NO_SPECIAL else -1, len(SPECIALS))
+        self.add_one_hot(realm.order.index(seat) if seat in realm.order else -1, PLACES)
         self.tell_provinces(realm, seat)
 
     def tell_provinces(self, realm: Realm, seat: int) -> None:
@@ -165,16 +165,16 @@ class ShogunSight(Sight):
 
     def tell_realm(self, realm: Realm, seat: int) -> None:
         self.tell(1.0 if realm.year == 1 else 0.0)
-        self.tell_one_of(realm.season, 4)
+        self.add_one_hot(realm.season, 4)
         self.tell(rice_loss(realm) / 6.0)
         self.tell(float(realm.action_at) / 10.0)
-        self.tell_one_of(realm.effect(), len(EFFECTS))
+        self.add_one_hot(realm.effect(), len(EFFECTS))
         if realm.actor == NOBODY:
             self.at += DECISIONS
         else:
-            self.tell_one_of(realm.asked - FIRST_DECISION, DECISIONS)
+            self.add_one_hot(realm.asked - FIRST_DECISION, DECISIONS)
         if realm.actor != NOBODY and realm.asked != agenda.PLANNING:
-            self.tell_one_of((realm.actor - seat) % len(realm.players), 5)
+            self.add_one_hot((realm.actor - seat) % len(realm.players), 5)
         else:
             self.at += 5
 

@@ -4,7 +4,7 @@ import random
 from time import perf_counter
 from typing import Final
 
-from engawa.bots.evaluator import Judge
+from engawa.bots.evaluator import Evaluator
 from engawa.bots.shogun.strategist import BY_MOOD, Sketch, action_values, march_worth, special_worth, varied
 from engawa.bots.shogun.values import attack_worth
 from engawa.bots.tree_search import UNLIMITED
@@ -32,10 +32,10 @@ BEGINNING: Final = 0.4
 
 
 class PlanSearch:
-    def __init__(self, realm: ShogunPosition, seat: int, judge: Judge, rng: random.Random) -> None:
+    def __init__(self, realm: ShogunPosition, seat: int, evaluator: Evaluator, rng: random.Random) -> None:
         self.realm = realm
         self.seat = seat
-        self.judge = judge
+        self.evaluator = evaluator
         self.random = rng.random
         self.values = action_values(realm, seat)
         self.first = planning.first_open_space(realm.players[seat])
@@ -56,7 +56,7 @@ class PlanSearch:
 
     def search(self, seconds: float, rounds: int) -> list[int]:
         """The best plan found in the time, or with so many rounds played through."""
-        self.judge.forget()
+        self.evaluator.forget()
         self.limit = rounds
         best = self.choose_sketch(BEGINNING * seconds, int(BEGINNING * float(rounds)))
         return self.improve(best, seconds, rounds)
@@ -152,7 +152,7 @@ class PlanSearch:
         free = SPACES - self.first
         if free < 1:
             return plan
-        judge = Sketch(self.realm, self.seat, self.values)
+        evaluator = Sketch(self.realm, self.seat, self.values)
         for _ in range(3):
             other = plan.copy()
             space = self.first + int(self.random() * float(free))
@@ -161,8 +161,8 @@ class PlanSearch:
                 other[space], other[self.first + pick] = other[self.first + pick], other[space]
             elif other[space] != NOTHING:
                 other[space] = spare[pick - free]
-            judge.plan = other
-            worth = judge.worth()
+            evaluator.plan = other
+            worth = evaluator.worth()
             if other != plan and worth > best_worth:
                 best = other
                 best_worth = worth
@@ -187,7 +187,7 @@ class PlanSearch:
         chance = SearchChance(random.Random(self.seeds[which] + float(scenario)))
         trial.apply(self.seat, move(moves.COMMIT), chance)
         play_round(trial, chance)
-        return self.judge.shares(trial, self.seat)[self.seat]
+        return self.evaluator.shares(trial, self.seat)[self.seat]
 
 
 def cards_of(player: Player) -> list[int]:

@@ -4,8 +4,8 @@ import random
 from typing import Final, cast
 
 from engawa.bots.bot import Advice, Adviser, best_of
-from engawa.bots.evaluator import Judge
-from engawa.bots.shogun.features import ShogunSight
+from engawa.bots.evaluator import Evaluator
+from engawa.bots.shogun.features import ShogunFeatures
 from engawa.bots.shogun.plan_search import PlanSearch, cards_of
 from engawa.bots.shogun.strategist import Greedy, PlanMemory
 from engawa.bots.tree_search import UNLIMITED
@@ -27,24 +27,24 @@ WEIGHED: Final = 6
 """Attacks that are weighed, the best by the rule of thumb."""
 
 
-def make_features() -> ShogunSight:
-    return ShogunSight()
+def make_features() -> ShogunFeatures:
+    return ShogunFeatures()
 
 
-def make_value(judge: Judge, rng: random.Random, slips: float = 0.0) -> Adviser:
-    return Strategist(judge, rng, 1.0e6, QUICK_ROUNDS)
+def make_value(evaluator: Evaluator, rng: random.Random, slips: float = 0.0) -> Adviser:
+    return Strategist(evaluator, rng, 1.0e6, QUICK_ROUNDS)
 
 
-def make_search(judge: Judge, rng: random.Random, seconds: float, looks: int) -> Adviser:
-    return Strategist(judge, rng, seconds, looks)
+def make_search(evaluator: Evaluator, rng: random.Random, seconds: float, looks: int) -> Adviser:
+    return Strategist(evaluator, rng, seconds, looks)
 
 
 class Strategist(Adviser):
     """Thinks a whole plan through at its first card and remembers it for the others."""
 
-    def __init__(self, judge: Judge, rng: random.Random, seconds: float, rounds: int) -> None:
+    def __init__(self, evaluator: Evaluator, rng: random.Random, seconds: float, rounds: int) -> None:
         super().__init__(rng)
-        self.judge = judge
+        self.evaluator = evaluator
         self.seconds = seconds
         self.rounds = rounds
         self.greedy = Greedy(rng)
@@ -66,7 +66,7 @@ class Strategist(Adviser):
             # A table that forgets its bots between moves asks anew for every card: the time is shared out.
             share = 1.0 if a_of(options[0]) == 0 else 1.0 / float(SPACES)
             rounds = max(1, int(share * float(self.rounds))) if self.rounds < UNLIMITED else UNLIMITED
-            search = PlanSearch(realm, seat, self.judge, self.rng)
+            search = PlanSearch(realm, seat, self.evaluator, self.rng)
             self.memory.keep(realm, search.search(share * self.seconds, rounds))
             self.thought_to(search.is_cut_short)
         return self.memory.next_card(options)
@@ -87,7 +87,7 @@ class Strategist(Adviser):
         ranked = worths.copy()
         ranked.sort()
         bar = ranked[max(0, len(ranked) - WEIGHED)]
-        self.judge.forget()
+        self.evaluator.forget()
         found: list[Advice] = []
         for number in range(len(options)):
             if worths[number] < bar:
@@ -100,17 +100,17 @@ class Strategist(Adviser):
         for _ in range(throws):
             after = realm.copy()
             after.apply(seat, option, self.chance)
-            share += self.judge.shares(after, seat)[seat]
+            share += self.evaluator.shares(after, seat)[seat]
         return share / float(throws)
 
     def weigh(self, seen: Position, seat: int, moves: list[int]) -> float:
         """A plan is played through, a single move tried in thought."""
         realm = cast(ShogunPosition, seen)
-        self.judge.forget()
+        self.evaluator.forget()
         if realm.asked != agenda.PLANNING:
             return self.share_after(realm, seat, moves[0], MANY_THROWS)
         begin_anew(realm.players[seat])
-        search = PlanSearch(realm, seat, self.judge, self.rng)
+        search = PlanSearch(realm, seat, self.evaluator, self.rng)
         for code in moves:
             if kind_of(code) != COMMIT:
                 realm.apply(seat, code, self.chance)
@@ -122,7 +122,7 @@ class Strategist(Adviser):
         if realm.asked != agenda.PLANNING:
             return best_of(self.shares_of(realm, seat), most)
         begin_anew(realm.players[seat])
-        search = PlanSearch(realm, seat, self.judge, self.rng)
+        search = PlanSearch(realm, seat, self.evaluator, self.rng)
         plan = search.search(self.seconds, self.rounds)
         laid = [move(PLAN, space, plan[space]) for space in range(SPACES) if plan[space] != NOTHING]
         return [Advice(laid, search.expected(plan))]

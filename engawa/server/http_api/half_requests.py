@@ -15,7 +15,7 @@ NO_TIME_LEFT: Final = 5.0
 """Seconds after which a body that is late is not even told so."""
 
 
-class Connection(HttpToolsProtocol):
+class TimedHttpProtocol(HttpToolsProtocol):
     settings: ClassVar[Settings]
     places: ClassVar[Places]
     proxies: ClassVar[Container[str]]
@@ -93,10 +93,10 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
 
-def connections(settings: Settings) -> type[Connection]:
+def connections(settings: Settings) -> type[TimedHttpProtocol]:
     """As many and as slow as these settings allow."""
 
-    class Allowed(Connection):
+    class Allowed(TimedHttpProtocol):
         places = Places(settings.connections_for_one, settings.connections)
         proxies = settings.proxies
 

@@ -15,14 +15,14 @@ from engawa.kernel.rulebook import rule
 from engawa.kernel.words import PLURALS, Words
 from engawa.server import protocol as said
 from engawa.server.bot_workers import read_figures
-from engawa.server.errors import Complaint, NotYours, Taken, spoken
-from engawa.server.http_api.record_import import keep_record
+from engawa.server.errors import NotYours, RequestError, SeatIsTaken, spoken
+from engawa.server.http_api.record_import import store_record
 from engawa.server.rate_limits import address_of
 from engawa.server.settings import TABLES_ROW
 from engawa.server.state.encoder import known_language
 from engawa.server.tables import seat_changes
-from engawa.server.tables.directory import House
-from engawa.server.tables.typed_draws import Untyped
+from engawa.server.tables.directory import TableDirectory
+from engawa.server.tables.typed_draws import MissingDraw
 from engawa.server.tables.typed_draws import asked as draw_asked
 from engawa.server.tokens import token_hash
 
@@ -42,22 +42,22 @@ def words_of(asked: said.TableRequest) -> Words:
     return text_of(game).words(read_figures(game, asked.figures), [chair.name for chair in asked.seats])
 
 
-def lobby(house: House) -> APIRouter:
+def lobby(directory: TableDirectory) -> APIRouter:
     router = APIRouter(prefix="/api", responses=problems(400, 408, 413, 421, 422, 429, 503))
-    store, limits = house.store, house.limits
+    store, limits = directory.store, directory.limits
 
     @router.get("/games")
-    def games(language: Annotated[str, Query(max_length=20)] = "en") -> list[said.GameTold]:
+    def games(language: Annotated[str, Query(max_length=20)] = "en") -> list[said.GameInfo]:
         """What can be played, by how many, with which options, against which computer players."""
         spoken = known_language(language)
-        levels = [said.LevelTold(bot=x, name=name_of(x, spoken), character=character_of(x, spoken)) for x in LEVELS]
+        levels = [said.LevelInfo(bot=x, name=name_of(x, spoken), character=character_of(x, spoken)) for x in LEVELS]
         return [
-            said.GameTold(
+            said.GameInfo(
                 name=game.name,
                 title=game.title,
                 players=(game.min_players, game.max_players),
                 options=[
-                    said.GameOptionTold(name=o.name, default=o.default, choices=o.choices) for o in game.options()
+                    said.GameOptionInfo(name=o.name, default=o.default, choices=o.choices) for o in game.options()
                 ],
                 levels=levels,
                 typeable=list(game.typeable),
@@ -69,7 +69,7 @@ def lobby(house: House) -> APIRouter:
     @router.post(
         "/tables",
         status_code=201,
-        responses={**problems(507), 409: {"model": said.Untold}},
+        responses={**problems(507), 409: {"model": said.DrawNeeded}},
         response_model=said.TableMade,
     )
     async def make_table(asked: said.TableRequest, request: Request) -> said.TableMade | JSONResponse:
@@ -77,14 +77,14 @@ def lobby(house: House) -> APIRouter:
         limits.make(address_of(request))
         limits.store(address_of(request), len((asked.figures or "").encode()) + TABLES_ROW)
         try:
-            made = await house.make(asked)
+            made = await directory.make(asked)
         except BadInput as error:
             raise HTTPException(422, str(error)) from None
-        except Complaint as error:
+        except RequestError as error:
             raise HTTPException(422, error.sentence(spoken(request.headers))) from None
         except Refusal as reason:
             raise HTTPException(422, words_of(asked).refusal(reason)) from None
-        except Untyped as draw:
+        except MissingDraw as draw:
             untold = draw_asked(game_named(asked.game), draw, words_of(asked))
             return JSONResponse({"detail": untold.question, "type_in": untold.model_dump()}, 409)
         return said.TableMade(table=made.id, seats=made.seats, spectator=made.spectator)
@@ -95,11 +95,11 @@ def lobby(house: House) -> APIRouter:
         return [said.TableRow(**row) for row in store.listed()]
 
     @router.post("/tables/mine")
-    def my_tables(asked: said.KeysRequest) -> list[said.MyRow | said.GoneRow]:
+    def my_tables(asked: said.KeysRequest) -> list[said.MyRow | said.MissingRow]:
         """The tables that these keys open, in their order."""
         opened, damaged = store.opened_by({key.table: token_hash(key.token) for key in asked.tables})
         return [
-            said.MyRow(**opened[key.table]) if key.table in opened else said.GoneRow(table=key.table)
+            said.MyRow(**opened[key.table]) if key.table in opened else said.MissingRow(table=key.table)
             for key in asked.tables
             if key.table not in damaged
         ]
@@ -107,23 +107,23 @@ def lobby(house: House) -> APIRouter:
     @router.post("/tables/{table_id}/seats/{seat}", responses=problems(403, 404, 409, 507))
     async def sit(
         table_id: TableId, seat: Annotated[int, Path(ge=0, lt=100)], asked: said.SitRequest, request: Request
-    ) -> said.Sat:
+    ) -> said.SeatTaken:
         """Sit down on a free seat of an open table; the key of the seat is told here and nowhere else."""
         limits.make(address_of(request))
         language = spoken(request.headers)
-        async with house.visit(table_id) as table:
+        async with directory.visit(table_id) as table:
             if table is None:
                 raise HTTPException(404, "there is no such table")
             try:
                 token = await seat_changes.sit_down(table, seat, asked.name)
-            except Taken as error:
+            except SeatIsTaken as error:
                 raise HTTPException(409, error.sentence(language)) from None
             except NotYours as error:
                 raise HTTPException(403, error.sentence(language)) from None
-            except Complaint as error:
+            except RequestError as error:
                 raise HTTPException(422, error.sentence(language)) from None
-            house.absences.went(table_id, [seat])
-            return said.Sat(token=token)
+            directory.absences.went(table_id, [seat])
+            return said.SeatTaken(token=token)
 
     @router.post(
         "/records",
@@ -133,13 +133,13 @@ def lobby(house: House) -> APIRouter:
     )
     async def import_record(
         request: Request, game: Annotated[str | None, Query(max_length=50)] = None
-    ) -> said.RecordKept:
+    ) -> said.RecordStored:
         """Keep a record, finished or not, as a game to replay."""
         limits.make(address_of(request))
         body = await request.body()
         limits.store(address_of(request), len(body) + TABLES_ROW)
         try:
-            return said.RecordKept(table=await keep_record(house, body.decode(), game))
+            return said.RecordStored(table=await store_record(directory, body.decode(), game))
         except UnicodeDecodeError:
             raise HTTPException(422, "the record is not UTF-8 text") from None
         except BadInput as error:
@@ -148,7 +148,7 @@ def lobby(house: House) -> APIRouter:
     @router.get("/tables/{table_id}/record", responses=problems(403, 404, 409), response_class=Response)
     async def record(table_id: TableId, form: Literal["jsonl", "text"] = "jsonl") -> Response:
         """The record of a finished game, its seed included."""
-        found = await asyncio.to_thread(house.record, table_id)
+        found = await asyncio.to_thread(directory.record, table_id)
         if found is None:
             raise HTTPException(404, "there is no such table")
         kept, is_open = found
@@ -170,6 +170,6 @@ def lobby(house: House) -> APIRouter:
     def health() -> said.Health:
         """503 while the database does not answer."""
         store.check()
-        return said.Health(version=__version__, mode=mode(), address=house.settings.address)
+        return said.Health(version=__version__, mode=mode(), address=directory.settings.address)
 
     return router

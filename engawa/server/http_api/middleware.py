@@ -22,7 +22,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 LONGEST_SHOWN = 100
 
 
-class Guard:
+class GuardMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self.app = app
         self.settings = settings

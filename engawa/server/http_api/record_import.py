@@ -10,15 +10,15 @@ from engawa.kernel.replay import Replay
 from engawa.server.bot_workers import read_figures
 from engawa.server.settings import LONGEST_KEPT_NAME
 from engawa.server.storage.store import StoredSeat, StoredTable
-from engawa.server.storage.summary import Standing
-from engawa.server.tables.directory import House
+from engawa.server.storage.summary import Summary
+from engawa.server.tables.directory import TableDirectory
 from engawa.server.tables.seat_changes import PERSON
 
 NAME = "the record"
 """What complaints call it."""
 
 
-async def keep_record(house: House, text: str, game_name: str | None) -> str:
+async def store_record(directory: TableDirectory, text: str, game_name: str | None) -> str:
     """The new table's id; BadInput says what is wrong with the record."""
     record, standing = await asyncio.to_thread(read, text, game_name)
     table_id = secrets.token_urlsafe(9)
@@ -37,11 +37,11 @@ async def keep_record(house: House, text: str, game_name: str | None) -> str:
             for seat, name in enumerate(names)
         ],
     )
-    await house.store.create(stored, standing, [write_line(line) for line in record.lines], 0)
+    await directory.store.create(stored, standing, [write_line(line) for line in record.lines], 0)
     return table_id
 
 
-def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
+def read(text: str, game_name: str | None) -> tuple[Record, Summary]:
     """A record that can be followed to its end; if it tells its end, that must be true."""
     record = parse(text, NAME)
     if game_name is not None and record.game != game_name:
@@ -54,7 +54,7 @@ def read(text: str, game_name: str | None) -> tuple[Record, Standing]:
     replay.run()
     if record.ending is not None or replay.position.is_over():
         Replay(game, figures, record, NAME, words.refusal).check()
-    return record, Standing.of(replay.position, replay.moves)
+    return record, Summary.of(replay.position, replay.moves)
 
 
 def seat_names(record: Record) -> list[str]:

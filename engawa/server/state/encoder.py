@@ -17,7 +17,7 @@ from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import NO_READER, PLURALS, Words
-from engawa.server.state.parts import Kept, Message, Moment, inside, seat_told
+from engawa.server.state.parts import Kept, Message, StateParts, inside, seat_told
 from engawa.server.tables.typed_draws import asked
 
 if TYPE_CHECKING:
@@ -27,16 +27,16 @@ CATALOGUES_REMEMBERED: Final = 24
 NOTHING_TOLD: Final = (b"", b"", b"")
 
 
-class Ear(NamedTuple):
+class Viewpoint(NamedTuple):
     seat: int
     language: str
     reader: int
     """The seat that is addressed as “you”."""
 
 
-def viewpoint(seat: int, seats: list[int], language: str) -> Ear:
+def viewpoint_for(seat: int, seats: list[int], language: str) -> Viewpoint:
     """Of who looks from one seat and holds the key to these."""
-    return Ear(seat, language, seats[0] if len(seats) == 1 else NO_READER)
+    return Viewpoint(seat, language, seats[0] if len(seats) == 1 else NO_READER)
 
 
 def seed_hash(seed: str) -> str:
@@ -53,17 +53,17 @@ def encode(message: Message) -> str:
     return orjson.dumps(message).decode()
 
 
-class Telling:
+class StateEncoder:
     def __init__(self, table: "LiveTable") -> None:
         self._table = ref(table)
         self.page = page_of(table.game)
         self.text = text_of(table.game)
         self._words: dict[tuple[str, int], Words] = {}
-        self._heard: dict[Ear, list[int]] = {}
+        self._heard: dict[Viewpoint, list[int]] = {}
         """Where in the whole log the entries stand that an ear has heard."""
-        self._told: dict[Ear, tuple[bytes, bytes, bytes]] = {}
+        self._told: dict[Viewpoint, tuple[bytes, bytes, bytes]] = {}
         """The parts of the last state that an ear has heard, of those that may stay the same."""
-        self._moment: Moment | None = None
+        self._moment: StateParts | None = None
         self._kept = Kept()
 
     @property
@@ -80,14 +80,14 @@ class Telling:
             self._words[key] = said.read_by(reader)
         return self._words[key]
 
-    def words_for(self, ear: Ear) -> Words:
-        return self.words(ear.language, ear.reader)
+    def words_for(self, viewpoint: Viewpoint) -> Words:
+        return self.words(viewpoint.language, viewpoint.reader)
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> StateParts:
         if self._moment is None:
             table = self.table
-            self._moment = Moment(table.match, table.now, table.may_play(), self._kept)
+            self._moment = StateParts(table.match, table.now, table.may_play(), self._kept)
         return self._moment
 
     def forget_moment(self) -> None:
@@ -106,14 +106,14 @@ class Telling:
         self._heard.clear()
         self._told.clear()
 
-    def keep_only(self, ears: set[Ear]) -> None:
+    def keep_only(self, ears: set[Viewpoint]) -> None:
         """Ears that nobody has any more are forgotten."""
         for gone in self._heard.keys() - ears:
             del self._heard[gone]
             self._told.pop(gone, None)
             self._kept.decisions.pop(gone, None)
 
-    def welcome(self, ear: Ear, seats: list[int], chat: list[Message], key: str | None = None) -> str:
+    def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[Message], key: str | None = None) -> str:
         table = self.table
         stored = table.stored
         return encode(
@@ -122,18 +122,18 @@ class Telling:
                 "table": stored.id,
                 "game": table.game.name,
                 "title": table.game.title,
-                "seat": seat_told(ear.seat),
+                "seat": seat_told(viewpoint.seat),
                 "seats": seats,
                 "key": key,
-                "language": ear.language,
+                "language": viewpoint.language,
                 "secrets": table.game.has_secrets,
-                "catalogue": self._catalogue(table.figures, len(table.names), ear.language),
+                "catalogue": self._catalogue(table.figures, len(table.names), viewpoint.language),
                 "options": table.match.record.options,
                 "figures": self._figures(),
                 "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
                 "absence": table.settings.absence,
                 "chat": chat,
-                "note": stored.seats[ear.seat].note if ear.seat != SPECTATOR else "",
+                "note": stored.seats[viewpoint.seat].note if viewpoint.seat != SPECTATOR else "",
             }
         )
 
@@ -159,40 +159,40 @@ class Telling:
         """The part of a state that tells who is there."""
         return inside(self.table.company())
 
-    def whole_state(self, ear: Ear) -> str:
+    def whole_state(self, viewpoint: Viewpoint) -> str:
         """For somebody who comes, or looks from other eyes."""
-        self._told.pop(ear, None)
-        return self.state(ear, self.company(), 0)
+        self._told.pop(viewpoint, None)
+        return self.state(viewpoint, self.company(), 0)
 
-    def state(self, ear: Ear, company: bytes, kept: int) -> str:
+    def state(self, viewpoint: Viewpoint, company: bytes, kept: int) -> str:
         """What the ear may know and has not heard; of the log, what has come since `kept` of its entries stood as they
         stand now."""
-        words, moment = self.words_for(ear), self.moment
-        first = self.hear(ear, kept)
-        entries = b",".join([moment.entry(place, words) for place in self._heard[ear][first:]])
-        always, view, decision = moment.told(ear.seat, words)
-        told = self._told.get(ear, NOTHING_TOLD)
+        words, moment = self.words_for(viewpoint), self.moment
+        first = self.hear(viewpoint, kept)
+        entries = b",".join([moment.entry(place, words) for place in self._heard[viewpoint][first:]])
+        always, view, decision = moment.told(viewpoint.seat, words)
+        told = self._told.get(viewpoint, NOTHING_TOLD)
         now = (view, decision, company)
         changed = [now[place] for place in range(len(now)) if now[place] != told[place]]
-        self._told[ear] = now
+        self._told[viewpoint] = now
         more = {
-            "undo_asked": self._undo_asked(ear.seat),
-            "redo": self.table.undone.told(ear.seat),
-            "pages": sum(ear.seat in listener.seats for listener in self.table.listeners),
+            "undo_asked": self._undo_asked(viewpoint.seat),
+            "redo": self.table.undone.told(viewpoint.seat),
+            "pages": sum(viewpoint.seat in listener.seats for listener in self.table.listeners),
             "type_in": self._draw(words),
             "log_from": first,
         }
         parts = [always, *changed, inside(more)]
         return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
 
-    def hear(self, ear: Ear, kept: int) -> int:
+    def hear(self, viewpoint: Viewpoint, kept: int) -> int:
         """The ear's part of the log as it stands now; how many of its own entries are among the first `kept`."""
         log = self.table.match.log
-        heard = self._heard.get(ear)
+        heard = self._heard.get(viewpoint)
         if heard is None:
-            heard = self._heard[ear] = [place for place in range(kept) if log[place].may_see(ear.seat)]
+            heard = self._heard[viewpoint] = [place for place in range(kept) if log[place].may_see(viewpoint.seat)]
         first = bisect_left(heard, kept)
-        heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(ear.seat)]
+        heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(viewpoint.seat)]
         return first
 
     def _undo_asked(self, seat: int) -> Message | None:

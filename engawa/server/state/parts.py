@@ -13,7 +13,7 @@ from engawa.kernel.preview import Change
 from engawa.kernel.refusal import refuse
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import Words
-from engawa.server.storage.summary import Standing
+from engawa.server.storage.summary import Summary
 
 Message = dict[str, Any]
 
@@ -66,13 +66,13 @@ class Kept:
         """The same, each part as it is sent."""
 
 
-class Moment:
+class StateParts:
     """Until the next move, or until somebody is called otherwise.
 
     The parts of a state are kept as they are sent, for everybody or for each seat, in each language.
     """
 
-    def __init__(self, match: Match, now: Standing, may_play: bool, kept: Kept) -> None:
+    def __init__(self, match: Match, now: Summary, may_play: bool, kept: Kept) -> None:
         self.match = match
         self.now = now
         self.game: Game = match.game

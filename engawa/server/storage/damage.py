@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from engawa.server.errors import Complaint, Torn
+from engawa.server.errors import DamagedTable, RequestError
 from engawa.server.storage.failures import StoreFailed, one_line
 
 LOG = logging.getLogger("engawa.server")
@@ -41,11 +41,11 @@ class Damage:
         players keep from each other: it is for the log only."""
         try:
             yield
-        except (StoreFailed, Complaint):
+        except (StoreFailed, RequestError):
             raise
         except Gap as gap:
             self.found(table_id, gap)
-            raise Torn("server.torn", line=gap.line) from None
+            raise DamagedTable("server.torn", line=gap.line) from None
         except Exception as error:
             self.found(table_id, error)
-            raise Torn("server.unreadable") from None
+            raise DamagedTable("server.unreadable") from None

@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, and_, dele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
-from engawa.server.storage.failures import NotHeld
+from engawa.server.storage.failures import LockLost
 from engawa.server.storage.private_files import make_private
 from engawa.server.storage.schema import leases
 
@@ -41,14 +41,14 @@ TAKEN: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
 WHAT_TO_DO: Final = "stop that one, or name other data with --folder or --database"
 
 
-class Hold(Protocol):
+class DataLock(Protocol):
     def check(self, connection: Connection) -> None:
         """In a transaction that writes: NotHeld where another server has the data by now."""
 
     def release(self) -> None: ...
 
 
-class NoHold:
+class NoLock:
     """Data in memory: nobody else can reach it."""
 
     def check(self, connection: Connection) -> None:
@@ -58,7 +58,7 @@ class NoHold:
         pass
 
 
-class FileHold(NoHold):
+class FileLock(NoLock):
     def __init__(self, database: Path, where: str) -> None:
         path = database.with_name(database.name + ".lock")
         try:
@@ -97,7 +97,7 @@ def _lock(file: TextIO, path: Path) -> bool:
     return True
 
 
-class LeaseHold:
+class LeaseLock:
     def __init__(self, engine: Engine, where: str) -> None:
         self.engine = engine
         self.where = where
@@ -158,7 +158,7 @@ class LeaseHold:
         """Whoever would take the database over waits until this transaction has ended."""
         query = select(leases.c.holder).where(self._mine()).with_for_update(read=True)
         if connection.execute(query).first() is None:
-            raise NotHeld("another server has taken this database over")
+            raise LockLost("another server has taken this database over")
 
     def release(self) -> None:
         self._ended.set()
@@ -177,10 +177,10 @@ def _clock(connection: Connection) -> float:
     return (now if now.tzinfo is not None else now.replace(tzinfo=UTC)).timestamp()
 
 
-def take_hold(engine: Engine, where: str) -> Hold:
+def acquire_lock(engine: Engine, where: str) -> DataLock:
     """`where` the server listens, to be told to whoever comes second."""
     if engine.dialect.name != "sqlite":
-        return LeaseHold(engine, where)
+        return LeaseLock(engine, where)
     with engine.connect() as connection:
         (file,) = [row[2] for row in connection.exec_driver_sql("PRAGMA database_list") if row[1] == "main"]
-    return FileHold(Path(file), where) if file else NoHold()
+    return FileLock(Path(file), where) if file else NoLock()

@@ -16,15 +16,15 @@ class StoreFull(StoreFailed):
     """There is no room left on the disk."""
 
 
-class NotHeld(StoreFailed):
+class LockLost(StoreFailed):
     """Another server has the data now."""
 
 
-class NotAsKnown(StoreFailed):
+class StaleWrite(StoreFailed):
     """What is stored is not what the writer knew: somebody else has written there. Nothing was changed."""
 
 
-class Contact:
+class OutageLog:
     """With the database: a line in the log when it is lost, one when it is there again."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Contact:
         reason = one_line(error.__cause__ or error)
         _let_go_of_frames(error)
         if isinstance(error, IntegrityError):
-            return NotAsKnown(reason)
+            return StaleWrite(reason)
         if not self.lost:
             self.lost = True
             LOG.warning("the database does not do what it is asked: %s", reason)

@@ -15,11 +15,11 @@ from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.bot_workers import read_figures
-from engawa.server.storage.data_lock import Hold, take_hold
+from engawa.server.storage.data_lock import DataLock, acquire_lock
 from engawa.server.storage.failures import one_line
 from engawa.server.storage.private_files import make_private
 from engawa.server.storage.schema import VERSION, leases, lines, meta, metadata, tables
-from engawa.server.storage.summary import Standing
+from engawa.server.storage.summary import Summary
 
 LOG = logging.getLogger("engawa.server")
 BEFORE_LISTS: Final = "1"
@@ -29,7 +29,7 @@ ONE_MAKER: Final = 8350
 """The lock under which PostgreSQL's tables are made, by one server at a time."""
 
 
-def open_data(url: str, where: str) -> tuple[Engine, Hold]:
+def open_data(url: str, where: str) -> tuple[Engine, DataLock]:
     """The database, up to date and held for this server, which listens `where`."""
     try:
         engine = _engine(url)
@@ -38,7 +38,7 @@ def open_data(url: str, where: str) -> tuple[Engine, Hold]:
         if engine.dialect.name != "sqlite":
             with _whole(engine) as connection:
                 leases.create(connection, checkfirst=True)
-        hold = take_hold(engine, where)
+        hold = acquire_lock(engine, where)
         try:
             with _whole(engine) as connection:
                 _bring_up_to_date(connection)
@@ -143,7 +143,7 @@ def _say_how_games_stand(connection: Connection) -> None:
             game = game_named(table.game)
             record = parse("\n".join([table.header, *connection.execute(query).scalars()]) + "\n", f"table {table.id}")
             replay = Replay(game, read_figures(game, table.figures), record, f"table {table.id}")
-            standing = Standing.of(replay.run(), replay.moves)
+            standing = Summary.of(replay.run(), replay.moves)
         except Exception as error:  # whatever is wrong with one table, the others are opened
             LOG.warning("table %s: %s; lists will not show how it stands", table.id, one_line(error))
             continue

@@ -20,10 +20,10 @@ from engawa.kernel.registry import game_named
 from engawa.server.protocol import TableRow
 from engawa.server.settings import CHAT_KEPT, CHAT_SHOWN
 from engawa.server.storage.damage import Damage, Gap
-from engawa.server.storage.failures import Contact, NotAsKnown, StoreFailed
+from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.schema import chat, lines, meta, seats, tables
-from engawa.server.storage.summary import Standing
+from engawa.server.storage.summary import Summary
 from engawa.server.storage.writer import Append, Write, Writer
 
 __all__ = ["Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
@@ -71,11 +71,11 @@ class Store:
     def __init__(self, url: str, where: str = "") -> None:
         """`where` its server listens, to be told to whoever would open the same data beside it."""
         self.engine, self.hold = open_data(url, where)
-        self.contact = Contact()
+        self.contact = OutageLog()
         self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
 
-    async def create(self, table: StoredTable, standing: Standing, first: list[str], drawn: int) -> None:
+    async def create(self, table: StoredTable, standing: Summary, first: list[str], drawn: int) -> None:
         """A new table with the draws of its setting up, or an imported game with all its lines."""
         row = {name: value for name, value in vars(table).items() if name != "seats"} | standing.touched()
 
@@ -88,7 +88,7 @@ class Store:
         await self.writer.do(write)
 
     async def append(
-        self, table_id: str, first: int, added: list[str], drawn: int, standing: Standing | None, *, after: str | None
+        self, table_id: str, first: int, added: list[str], drawn: int, standing: Summary | None, *, after: str | None
     ) -> None:
         """Lines from number `first` on, where that is the record's end and `after` its last line; else NotAsKnown.
         Without a standing lists show nothing of it."""
@@ -101,7 +101,7 @@ class Store:
         await self.writer.do(Append(rows, touch))
 
     async def replace(
-        self, table_id: str, first: int, kept: list[str], drawn: int, standing: Standing | None, *, known: list[str]
+        self, table_id: str, first: int, kept: list[str], drawn: int, standing: Summary | None, *, known: list[str]
     ) -> None:
         """An undo: the `known` lines from number `first` on give way to what is kept of them; without a standing
         unlisted. NotAsKnown where others stand there: nobody takes back what he has not seen."""
@@ -114,7 +114,7 @@ class Store:
             standing_before = select(func.count()).where(lines.c.table_id == table_id, lines.c.number < first)
             whole = connection.execute(standing_before).scalar() == first
             if not whole or [tuple(row) for row in found] != list(enumerate(known, first)):
-                raise NotAsKnown("the record does not end with what was to be taken back")
+                raise StaleWrite("the record does not end with what was to be taken back")
             connection.execute(delete(lines).where(*since))
             if kept:
                 connection.execute(insert(lines), _line_rows(table_id, first, kept, drawn))
@@ -128,7 +128,7 @@ class Store:
         def write(connection: Connection) -> None:
             connection.execute(update(tables).where(tables.c.id == table_id).values(waiting=waiting))
             if connection.execute(select(func.count()).where(lines.c.table_id == table_id)).scalar() != number:
-                raise NotAsKnown("the record does not end where this move was to wait")
+                raise StaleWrite("the record does not end where this move was to wait")
 
         await self.writer.do(write)
 
@@ -177,12 +177,12 @@ class Store:
             query = select(func.max(lines.c.drawn)).where(lines.c.table_id == table_id, lines.c.number < number)
             return connection.execute(query).scalar() or 0
 
-    def standing(self, table_id: str) -> Standing | None:
+    def standing(self, table_id: str) -> Summary | None:
         with self._reading() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
         if row is None:
             return None
-        return Standing.read(row)
+        return Summary.read(row)
 
     def chat(self, table_id: str) -> list[dict[str, Any]]:
         """The latest lines, in order."""
@@ -214,7 +214,7 @@ class Store:
         for row in found:
             own = mine.get(row["id"], [])
             if row["id"] in rows and (own or row["spectator_hash"] == keys[row["id"]]):
-                waited_for = Standing.read(row).to_act
+                waited_for = Summary.read(row).to_act
                 opened[row["id"]] = rows[row["id"]] | {"seats": own, "my_turn": any(s in waited_for for s in own)}
         return opened, {row["id"] for row in found} - rows.keys()
 
@@ -280,7 +280,7 @@ def _inserting_chat(table_id: str, line: dict[str, Any]) -> Write:
 
 
 def _listed(row: RowMapping) -> dict[str, Any]:
-    standing = Standing.read(row)
+    standing = Summary.read(row)
     return {
         "table": row["id"],
         "game": game_named(row["game"]).name,

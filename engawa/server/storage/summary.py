@@ -12,7 +12,7 @@ from engawa.kernel.refusal import BadInput
 
 
 @dataclass(frozen=True)
-class Standing:
+class Summary:
     moves: int
     to_act: list[int]
     is_over: bool
@@ -23,19 +23,19 @@ class Standing:
     it was kept."""
 
     @staticmethod
-    def of(position: Position, moves: int) -> "Standing":
+    def of(position: Position, moves: int) -> "Summary":
         over = position.is_over()
         winners = position.winners() if over else []
-        return Standing(moves, position.to_act(), over, position.scores(), winners, position.points())
+        return Summary(moves, position.to_act(), over, position.scores(), winners, position.points())
 
     @staticmethod
-    def read(row: Mapping[Any, Any]) -> "Standing":
+    def read(row: Mapping[Any, Any]) -> "Summary":
         """BadInput where the row does not say it."""
         numbers = {name: orjson.loads(row[name]) for name in ("to_act", "scores", "winners", "points")}
         for name, found in numbers.items():
             if not (isinstance(found, list) and all(isinstance(number, int) for number in found)):
                 raise BadInput(f"its {name} are not numbers")
-        return Standing(moves=row["moves"], is_over=row["is_over"], **numbers)
+        return Summary(moves=row["moves"], is_over=row["is_over"], **numbers)
 
     def columns(self) -> dict[str, Any]:
         """Of the table's row, for the database."""

@@ -14,8 +14,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Integer, Text, and_, bindparam, exists, insert, null, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from engawa.server.storage.data_lock import Hold
-from engawa.server.storage.failures import Contact, NotAsKnown
+from engawa.server.storage.data_lock import DataLock
+from engawa.server.storage.failures import OutageLog, StaleWrite
 from engawa.server.storage.schema import lines, tables
 
 MOST_TOGETHER: Final = 500
@@ -79,7 +79,7 @@ class _Job:
 
 
 class Writer:
-    def __init__(self, engine: Engine, hold: Hold, contact: Contact) -> None:
+    def __init__(self, engine: Engine, hold: DataLock, contact: OutageLog) -> None:
         self.engine = engine
         self.hold = hold
         self.contact = contact
@@ -160,7 +160,7 @@ def _append(connection: Connection, appends: list[Append]) -> None:
     touched += connection.execute(HOLD_ROW, unseen).rowcount if unseen else 0
     added = connection.execute(ADD_LINE, rows).rowcount
     if (touched, added) != (len(appends), len(rows)):
-        raise NotAsKnown("the record does not end where this move was to be added")
+        raise StaleWrite("the record does not end where this move was to be added")
 
 
 def _tell(batch: list[_Job], error: Exception | None) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from weakref import ref
 
 from engawa.kernel.refusal import Refusal
-from engawa.server.bot_workers import Decided, Thinkers, Thought, think
+from engawa.server.bot_workers import BotDecision, BotTask, BotWorkers, think
 from engawa.server.errors import NotYours
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.tables.names import is_quick
@@ -22,16 +22,16 @@ WHILE_THE_STORE_FAILS: Final = 2.0
 """Seconds before what could not be stored or read is tried again."""
 
 
-class Robots:
-    def __init__(self, table: "LiveTable", thinkers: Thinkers) -> None:
+class BotTurns:
+    def __init__(self, table: "LiveTable", bot_workers: BotWorkers) -> None:
         self._table = ref(table)
-        self.thinkers = thinkers
+        self.bot_workers = bot_workers
         self.at_a_loss = False
         """A bot could not choose: the table waits until somebody comes or does something."""
         self.cut_short: set[int] = set()
         """Seats whose bots had to move before they had thought to the end: the machine is busy."""
         self._task: asyncio.Task[None] | None = None
-        self._thought: asyncio.Task[Decided] | None = None
+        self._thought: asyncio.Task[BotDecision] | None = None
         """What a bot is thinking about, for a seat that is at this turn."""
         self._turn = (0, "")
 
@@ -100,7 +100,7 @@ class Robots:
             turn = match.turn(seat)
             seed = thought_seed(table.stored.seed, "move", seat, turn)
             seen = match.position.resample(seat, random.Random(seed))
-        thought = Thought(bot, table.game.name, seen.save(), seat, table.stored.figures, seed)
+        thought = BotTask(bot, table.game.name, seen.save(), seat, table.stored.figures, seed)
         decided = await self._think(thought, turn)
         if decided is None:
             return
@@ -119,11 +119,11 @@ class Robots:
                 raise
             reason.__traceback__ = None  # it holds the table
 
-    async def _think(self, thought: Thought, turn: str) -> Decided | None:
+    async def _think(self, thought: BotTask, turn: str) -> BotDecision | None:
         """What it comes to; None when it has become vain meanwhile."""
         quick = is_quick(thought.bot, thought.game)
         self._turn = (thought.seat, turn)
-        self._thought = asyncio.create_task(self.thinkers.ask(think, thought, self.table.patron(), quick))
+        self._thought = asyncio.create_task(self.bot_workers.ask(think, thought, self.table.patron(), quick))
         try:
             await asyncio.wait([self._thought])
             return None if self._thought.cancelled() else self._thought.result()

@@ -11,12 +11,12 @@ from engawa.kernel.match import Match
 from engawa.kernel.position import Figures
 from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
-from engawa.server.bot_workers import Thinkers, read_figures
+from engawa.server.bot_workers import BotWorkers, read_figures
 from engawa.server.protocol import ChairRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
-from engawa.server.storage.summary import Standing
+from engawa.server.storage.summary import Summary
 from engawa.server.tables.names import check_guest_bot, clean_name
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.seat_changes import PERSON
@@ -33,11 +33,11 @@ class NewTable:
     spectator: str
 
 
-class House:
+class TableDirectory:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.thinkers = Thinkers(settings.workers, Places(settings.questions_for_one, settings.questions))
+        self.bot_workers = BotWorkers(settings.workers, Places(settings.questions_for_one, settings.questions))
         self.absences = Absences()
         self.limits = Limits(settings)
         self.live: dict[str, LiveTable] = {}
@@ -47,7 +47,7 @@ class House:
         made = NewTable(secrets.token_urlsafe(9), give_tokens(asked.seats), new_token())
         stored, match = await asyncio.to_thread(set_up, made, asked)
         first = [write_line(line) for line in match.record.lines]
-        await self.store.create(stored, Standing.of(match.position, 0), first, match.chance.drawn)
+        await self.store.create(stored, Summary.of(match.position, 0), first, match.chance.drawn)
         self.absences.went(made.id, range(len(made.seats)))
         return made
 
@@ -88,7 +88,7 @@ class House:
             stored = self.store.table(table_id)
             if stored is None:
                 return None
-            return LiveTable(stored, self.store, self.thinkers, self.settings, self.absences)
+            return LiveTable(stored, self.store, self.bot_workers, self.settings, self.absences)
 
     def _forget_if_deserted(self, table: LiveTable) -> None:
         """The store has everything; a table without anybody needs no memory."""
@@ -114,7 +114,7 @@ class House:
         return record, standing.is_over or stored.imported
 
     def close(self) -> None:
-        self.thinkers.close()
+        self.bot_workers.close()
         self.store.close()
 
 

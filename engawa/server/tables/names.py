@@ -4,7 +4,7 @@ from typing import Final
 
 from engawa.bots.registry import check_bot, settled
 from engawa.kernel.refusal import BadInput
-from engawa.server.errors import Complaint
+from engawa.server.errors import RequestError
 from engawa.server.settings import LONGEST_LINE, LONGEST_NAME
 
 MOST_OF: Final = {"time": 10.0, "looks": 10_000.0}
@@ -42,16 +42,16 @@ def clean_name(name: str) -> str:
     """Trimmed; a name goes into a record, so it is one line."""
     trimmed = " ".join(name.split())
     if not _is_line(trimmed, LONGEST_NAME):
-        raise Complaint("server.bad_name", most=LONGEST_NAME)
+        raise RequestError("server.bad_name", most=LONGEST_NAME)
     if trimmed.casefold() in PRONOUNS:
-        raise Complaint("server.name_is_you", name=trimmed)
+        raise RequestError("server.name_is_you", name=trimmed)
     return trimmed
 
 
 def clean_line(text: str) -> str:
     trimmed = " ".join(text.split())
     if not _is_line(trimmed, LONGEST_LINE):
-        raise Complaint("server.bad_line", most=LONGEST_LINE)
+        raise RequestError("server.bad_line", most=LONGEST_LINE)
     return trimmed
 
 

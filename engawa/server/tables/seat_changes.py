@@ -3,7 +3,7 @@
 import time
 
 from engawa.kernel.refusal import BadInput, refuse
-from engawa.server.errors import Complaint, NotYours, Taken
+from engawa.server.errors import NotYours, RequestError, SeatIsTaken
 from engawa.server.state.encoder import encode
 from engawa.server.state.parts import Message
 from engawa.server.tables import undo_requests
@@ -19,11 +19,11 @@ async def sit_down(table: LiveTable, seat: int, name: str) -> str:
     """From the lobby, on a free seat of an open table; its new key. A bot that stood in there leaves."""
     async with table.awake():
         if not 0 <= seat < len(table.stored.seats):
-            raise Complaint("server.no_such_seat")
+            raise RequestError("server.no_such_seat")
         if not table.stored.is_open:
             raise NotYours("server.not_open")
         if not table.stored.seats[seat].is_free or table.match.position.is_over():
-            raise Taken("server.seat_taken")
+            raise SeatIsTaken("server.seat_taken")
         token = new_token()
         await _name(table, seat, clean_name(name), token_hash=token_hash(token), is_free=False, bot=None)
         return token
@@ -71,8 +71,8 @@ async def _name(table: LiveTable, seat: int, name: str, **columns: object) -> No
         raise
     table.stored.header = record.header()
     table.names[seat] = name
-    table.telling.forget_names()
-    table.tell_all(0)
+    table.encoder.forget_names()
+    table.broadcast_state(0)
 
 
 async def _change(table: LiveTable, seat: int, header: str | None = None, **columns: object) -> None:
@@ -97,7 +97,7 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
         check_guest_bot(bot)
     async with table.awake():
         if seat >= len(table.stored.seats):
-            raise Complaint("server.no_such_seat")
+            raise RequestError("server.no_such_seat")
         if not table.stored.seats[seat].person():
             raise NotYours("server.no_stand_in")
         if seat not in own:
@@ -106,8 +106,8 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
         if bot is not None:
             await undo_requests.nobody_waits_for(table, seat)
         else:
-            table.tell_all()
-    table.robots.wake()
+            table.broadcast_state()
+    table.bot_turns.wake()
 
 
 def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
@@ -127,13 +127,13 @@ async def say(table: LiveTable, seat: int, text: str) -> None:
         last = table.chat[-1]["number"] if table.chat else 0
         line: Message = {"number": last + 1, "seat": seat, "text": said, "at": time.time()}
         await table.store.say(table.stored.id, line)
-        table.hear_line(line)
+        table.broadcast_chat(line)
         told = encode({"type": "chat", "line": line})
         for listener in table.listeners:
             listener.tell(told)
 
 
-async def keep_note(table: LiveTable, seat: int, text: str, writer: object) -> None:
+async def save_note(table: LiveTable, seat: int, text: str, writer: object) -> None:
     """The seat's private note, told to the other pages of the seat."""
     if not all(letter.isprintable() or letter in "\n\t" for letter in text):
         raise BadInput("a note is printable text")

@@ -12,15 +12,15 @@ from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.bot_workers import read_figures
-from engawa.server.storage.failures import NotAsKnown
+from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.store import Store, StoredTable
-from engawa.server.storage.summary import Standing
-from engawa.server.tables.typed_draws import Untyped, Waiting, WrittenMove, typed_chance
+from engawa.server.storage.summary import Summary
+from engawa.server.tables.typed_draws import MissingDraw, PendingMove, StoredPendingMove, typed_chance
 
 NOTHING_TOLD: list[list[int]] = []
 
 
-class KeptMatch:
+class StoredMatch:
     """Whoever reads or changes the match does so while it is `awake`: what is not stored yet has not happened yet.
 
     Where nothing happens for a while the match sleeps: it is in the store only, until somebody needs it.
@@ -33,7 +33,7 @@ class KeptMatch:
         self.game = game_named(stored.game)
         self.figures = read_figures(self.game, stored.figures)
         self.lock = asyncio.Lock()
-        self.waiting: Waiting | None = None
+        self.waiting: PendingMove | None = None
         """A move that waits for what is typed in."""
         self._match: Match | None = self._load()
         self._undone = self._match.undone
@@ -55,24 +55,24 @@ class KeptMatch:
         self.waiting = self._still_waiting(match, name) if self.stored.typed else None
         return match
 
-    def _still_waiting(self, match: Match, name: str) -> Waiting | None:
+    def _still_waiting(self, match: Match, name: str) -> PendingMove | None:
         written = self.store.waiting(self.stored.id)
         if written is None:
             return None
-        kept = WrittenMove.read(written, name)
+        kept = StoredPendingMove.read(written, name)
         if kept.lines != len(match.record.lines):
             return None  # a program that does not know of it has played on
         return self.missing(match, kept.seat, kept.move, kept.told)
 
-    def missing(self, match: Match, seat: int, text: str, told: list[list[int]]) -> Waiting | None:
+    def missing(self, match: Match, seat: int, text: str, told: list[list[int]]) -> PendingMove | None:
         """The move as one that waits, where a draw of it is still to be typed in; None where it can be played."""
         tried, chance = match.position.copy(), self.chance(match.chance.drawn, told)
         try:
             tried.play(seat, self.game.read_move(match.position, text), chance)
-        except Untyped as draw:
+        except MissingDraw as draw:
             draw.__traceback__ = None  # it holds the table
             has_shown = bool(chance.outcomes) or tried.secrets_told() != match.position.secrets_told()
-            return Waiting(seat, text, match.turn(seat), told, draw, has_shown)
+            return PendingMove(seat, text, match.turn(seat), told, draw, has_shown)
         return None
 
     def chance(self, drawn: int, told: list[list[int]] = NOTHING_TOLD) -> SeededChance:
@@ -102,7 +102,7 @@ class KeptMatch:
             self._match.undone = self._undone
         return self._match
 
-    async def wait(self, waiting: Waiting | None) -> None:
+    async def wait(self, waiting: PendingMove | None) -> None:
         """A move waits from now on; or none any more."""
         lines = len(self.match.record.lines)
         async with self._kept_whole():
@@ -147,10 +147,10 @@ class KeptMatch:
         await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now, known=known)
         self.now = now or self.now
 
-    def _standing(self, match: Match) -> Standing:
+    def _standing(self, match: Match) -> Summary:
         """For everybody: moves made unseen are counted when the game is open to all."""
         is_open = self.stored.imported or match.position.is_over()
-        return Standing.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
+        return Summary.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
 
     @asynccontextmanager
     async def _kept_whole(self) -> AsyncIterator[None]:
@@ -163,7 +163,7 @@ class KeptMatch:
         except BaseException as error:
             self._match, self._undone = None, undone
             self.fall_asleep()
-            if isinstance(error, NotAsKnown):
+            if isinstance(error, StaleWrite):
                 self.lose_track()
             raise
 
@@ -204,7 +204,7 @@ class KeptMatch:
 class Awake:
     """Held around whatever is done with a match."""
 
-    def __init__(self, kept: KeptMatch) -> None:
+    def __init__(self, kept: StoredMatch) -> None:
         self.kept = kept
 
     async def __aenter__(self) -> Match:

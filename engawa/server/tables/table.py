@@ -8,18 +8,18 @@ from engawa.bots.review import Review
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import refuse
 from engawa.server.bot_queue import Owner
-from engawa.server.bot_workers import Thinkers
-from engawa.server.errors import Complaint, NotYours
+from engawa.server.bot_workers import BotWorkers
+from engawa.server.errors import NotYours, RequestError
 from engawa.server.settings import CHAT_SHOWN, Settings
-from engawa.server.state.encoder import Ear, Telling, viewpoint
+from engawa.server.state.encoder import StateEncoder, Viewpoint, viewpoint_for
 from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.store import Store, StoredTable
-from engawa.server.tables.bot_turns import WHILE_THE_STORE_FAILS, Robots
+from engawa.server.tables.bot_turns import WHILE_THE_STORE_FAILS, BotTurns
 from engawa.server.tables.history import History
 from engawa.server.tables.presence import Absences
-from engawa.server.tables.redo import Undone, all_since, last_of
-from engawa.server.tables.stored_match import NOTHING_TOLD, KeptMatch
+from engawa.server.tables.redo import RedoStack, all_since, last_of
+from engawa.server.tables.stored_match import NOTHING_TOLD, StoredMatch
 from engawa.server.tables.undo_requests import UndoRequest
 from engawa.server.tokens import opens
 
@@ -42,13 +42,13 @@ class Listener(Protocol):
         """It may come back at once."""
 
 
-def ear_of(listener: Listener) -> Ear:
-    return viewpoint(listener.seat, listener.seats, listener.language)
+def viewpoint_of(listener: Listener) -> Viewpoint:
+    return viewpoint_for(listener.seat, listener.seats, listener.language)
 
 
-class LiveTable(KeptMatch):
+class LiveTable(StoredMatch):
     def __init__(
-        self, stored: StoredTable, store: Store, thinkers: Thinkers, settings: Settings, absences: Absences
+        self, stored: StoredTable, store: Store, bot_workers: BotWorkers, settings: Settings, absences: Absences
     ) -> None:
         super().__init__(stored, store, settings.nap)
         self.settings = settings
@@ -58,7 +58,7 @@ class LiveTable(KeptMatch):
         self.visitors = 0
         """How many hold this table, listening or about to."""
         self.asked: UndoRequest | None = None
-        self.undone = Undone()
+        self.undone = RedoStack()
         self.history: History | None = None
         self.reviewing: asyncio.Task[Review] | None = None
         """A finished game is looked through once for all who ask."""
@@ -66,8 +66,8 @@ class LiveTable(KeptMatch):
         """Those who wait for that, to be told their place in the line."""
         self._patron = ""
         self.chat = store.chat(stored.id)
-        self.telling = Telling(self)
-        self.robots = Robots(self, thinkers)
+        self.encoder = StateEncoder(self)
+        self.bot_turns = BotTurns(self, bot_workers)
         self.on_rest: Callable[[LiveTable], None] = lambda _: None
         self.on_lost: Callable[[LiveTable], None] = lambda _: None
         self.is_lost = False
@@ -96,14 +96,14 @@ class LiveTable(KeptMatch):
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             await self._play(seat, text, turn, NOTHING_TOLD)
-        self.robots.wake()
+        self.bot_turns.wake()
 
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
         """What came of the draw that a move waits for; None takes one's own move back, while it has shown nothing."""
         async with self.awake():
             waiting = self.waiting
             if waiting is None:
-                raise Complaint("server.nothing_to_type")
+                raise RequestError("server.nothing_to_type")
             if values is not None:
                 await self._play(waiting.seat, waiting.move, waiting.turn, [*waiting.told, values])
             elif waiting.seat not in own:
@@ -112,8 +112,8 @@ class LiveTable(KeptMatch):
                 raise NotYours("server.draw_settled")
             else:
                 await self.wait(None)
-                self.tell_all()
-        self.robots.wake()
+                self.broadcast_state()
+        self.bot_turns.wake()
 
     async def _play(self, seat: int, text: str, turn: str, told: list[list[int]]) -> None:
         """With what is typed in for its draws; where that is missing, the move waits."""
@@ -125,7 +125,7 @@ class LiveTable(KeptMatch):
             waiting = self.missing(match, seat, text, told)
             if waiting is not None:
                 await self.wait(waiting)
-                self.tell_all()
+                self.broadcast_state()
                 return
             match.chance = self.chance(match.chance.drawn, told)
         kept, at_once = len(match.log), match.position.decides_at_once()
@@ -144,7 +144,7 @@ class LiveTable(KeptMatch):
             seen_by = await self.take_back(seat)
             self.undone.take_back(taken, seat)
             self.moved_on(kept, seen_by)
-        self.robots.wake()
+        self.bot_turns.wake()
 
     async def rewind(self, seat: int) -> None:
         """By consent: the game as it was before the seat's last move. The caller has it awake."""
@@ -155,18 +155,18 @@ class LiveTable(KeptMatch):
 
     def moved_on(self, kept: int, seen_by: int) -> None:
         """Whoever has seen it hears of it; of the log, `kept` entries stand as they stood."""
-        self.telling.forget_moment()
+        self.encoder.forget_moment()
         self.waiting = None
         if self.asked is not None and seen_by in (SPECTATOR, self.asked.seat):
             self.asked = None
             seen_by = SPECTATOR
         if seen_by == SPECTATOR:
-            self.tell_all(kept)
+            self.broadcast_state(kept)
         else:
-            self.tell_own([seen_by], kept)
+            self.send_state_to([seen_by], kept)
 
     def is_busy(self) -> bool:
-        return super().is_busy() or self.robots.busy()
+        return super().is_busy() or self.bot_turns.busy()
 
     def lose_track(self) -> None:
         """Everybody comes back to the table as it is stored."""
@@ -178,7 +178,7 @@ class LiveTable(KeptMatch):
     def fall_asleep(self) -> None:
         self.history = None
         self.reviewing = None
-        self.telling.forget_all()
+        self.encoder.forget_all()
 
     def company(self) -> Message:
         """Who is there, beside what the position tells."""
@@ -193,11 +193,11 @@ class LiveTable(KeptMatch):
                     "away_since": None if chair.seat in present else self.away_since(chair.seat),
                     "stands_in": chair.person() and chair.bot is not None,
                     "free": chair.is_free,
-                    "cut_short": chair.bot is not None and chair.seat in self.robots.cut_short,
+                    "cut_short": chair.bot is not None and chair.seat in self.bot_turns.cut_short,
                 }
                 for chair in self.stored.seats
             ],
-            "thinking": self.robots.thinking(),
+            "thinking": self.bot_turns.thinking(),
         }
 
     def is_present(self, seat: int) -> bool:
@@ -225,15 +225,15 @@ class LiveTable(KeptMatch):
         came = any(not self.is_present(seat) for seat in listener.seats)
         self.listeners.append(listener)
         if came:
-            self.tell_all(besides=listener)
+            self.broadcast_state(besides=listener)
         elif listener.seats:
-            self.tell_own(listener.seats, besides=listener)
+            self.send_state_to(listener.seats, besides=listener)
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
-        self.robots.stop_what_is_in_vain()
+        self.bot_turns.stop_what_is_in_vain()
         went = [seat for seat in listener.seats if not self.is_present(seat)]
         self.absences.went(self.stored.id, went)
         if listener.seats:
@@ -250,11 +250,11 @@ class LiveTable(KeptMatch):
             while self.listeners:
                 try:
                     async with self.awake():
-                        self.tell_all()
+                        self.broadcast_state()
                     return
                 except StoreFailed:
                     await asyncio.sleep(WHILE_THE_STORE_FAILS)
-        except Complaint:
+        except RequestError:
             pass  # the record was damaged while it slept: who does anything here is told so
         finally:
             self._announcing = None
@@ -264,28 +264,28 @@ class LiveTable(KeptMatch):
         if self._announcing is not None:
             self._announcing.cancel()
 
-    def tell_all(self, kept: int | None = None, besides: Listener | None = None) -> None:
+    def broadcast_state(self, kept: int | None = None, besides: Listener | None = None) -> None:
         """Each by own view; without `kept` the log has not changed."""
-        self._tell({ear_of(listener) for listener in self.listeners}, kept, besides)
+        self._tell({viewpoint_of(listener) for listener in self.listeners}, kept, besides)
 
-    def tell_own(self, seats: list[int], kept: int | None = None, besides: Listener | None = None) -> None:
+    def send_state_to(self, seats: list[int], kept: int | None = None, besides: Listener | None = None) -> None:
         """Only whoever sits on one of these seats: for the others nothing has happened, and not even when it did."""
-        own = {ear_of(listener) for listener in self.listeners if any(seat in listener.seats for seat in seats)}
+        own = {viewpoint_of(listener) for listener in self.listeners if any(seat in listener.seats for seat in seats)}
         self._tell(own, kept, besides)
 
-    def _tell(self, ears: set[Ear], kept: int | None, besides: Listener | None) -> None:
+    def _tell(self, ears: set[Viewpoint], kept: int | None, besides: Listener | None) -> None:
         stands = len(self.match.log) if kept is None else kept
-        company = self.telling.company()
-        states = {ear: self.telling.state(ear, company, stands) for ear in ears}
+        company = self.encoder.company()
+        states = {viewpoint: self.encoder.state(viewpoint, company, stands) for viewpoint in ears}
         for listener in self.listeners:
-            ear = ear_of(listener)
-            if ear not in states:
-                self.telling.hear(ear, stands)
+            viewpoint = viewpoint_of(listener)
+            if viewpoint not in states:
+                self.encoder.hear(viewpoint, stands)
             elif listener is not besides:
-                listener.tell(states[ear])
-        self.telling.keep_only({ear_of(listener) for listener in self.listeners})
+                listener.tell(states[viewpoint])
+        self.encoder.keep_only({viewpoint_of(listener) for listener in self.listeners})
 
-    def hear_line(self, line: Message) -> None:
+    def broadcast_chat(self, line: Message) -> None:
         """The latest lines are shown to whoever comes."""
         self.chat = [*self.chat, line][-CHAT_SHOWN:]
 
@@ -293,4 +293,4 @@ class LiveTable(KeptMatch):
         self.on_rest(self)
 
     def is_deserted(self) -> bool:
-        return self.visitors == 0 and not self.robots.busy()
+        return self.visitors == 0 and not self.bot_turns.busy()

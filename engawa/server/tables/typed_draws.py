@@ -13,10 +13,10 @@ from engawa.kernel.game import Game
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import page_of
 from engawa.kernel.words import Words
-from engawa.server.protocol import DrawAsked, Kind
+from engawa.server.protocol import DrawQuestion, Kind
 
 
-class Untyped(Exception):
+class MissingDraw(Exception):
     """A draw whose outcome nobody has told yet."""
 
     def __init__(self, what: str, amounts: list[int]) -> None:
@@ -25,7 +25,7 @@ class Untyped(Exception):
         self.amounts = amounts
 
 
-class WrittenMove(BaseModel):
+class StoredPendingMove(BaseModel):
     """A move that waits, in the store."""
 
     lines: int
@@ -35,15 +35,15 @@ class WrittenMove(BaseModel):
     told: list[list[int]]
 
     @staticmethod
-    def read(text: str, name: str) -> "WrittenMove":
+    def read(text: str, name: str) -> "StoredPendingMove":
         try:
-            return WrittenMove.model_validate_json(text)
+            return StoredPendingMove.model_validate_json(text)
         except ValidationError:
             raise BadInput(f"{name}: the move that waits cannot be read") from None
 
 
 @dataclass(frozen=True)
-class Waiting:
+class PendingMove:
     """A move that waits for a draw."""
 
     seat: int
@@ -51,12 +51,12 @@ class Waiting:
     turn: str
     told: list[list[int]]
     """What has been typed in for earlier draws of the same move."""
-    draw: Untyped
+    draw: MissingDraw
     is_settled: bool
     """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays."""
 
     def written(self, lines: int) -> str:
-        return WrittenMove(lines=lines, seat=self.seat, move=self.move, told=self.told).model_dump_json()
+        return StoredPendingMove(lines=lines, seat=self.seat, move=self.move, told=self.told).model_dump_json()
 
 
 def check_typeable(game: Game, typed: list[str]) -> None:
@@ -74,12 +74,12 @@ def typed_chance(seed: str, typed: list[str], told: list[list[int]], drawn: int 
         if problem is not None:
             raise problem
         if not left:
-            raise Untyped(what, amounts)
+            raise MissingDraw(what, amounts)
         return left.pop(0)
 
     return TypedChance(seed, typed, answer, drawn)
 
 
-def asked(game: Game, draw: Untyped, words: Words) -> DrawAsked:
+def asked(game: Game, draw: MissingDraw, words: Words) -> DrawQuestion:
     question, kinds = page_of(game).ask_draw(draw.what, draw.amounts, words)
-    return DrawAsked(what=draw.what, question=question, kinds=[Kind(name=name, most=most) for name, most in kinds])
+    return DrawQuestion(what=draw.what, question=question, kinds=[Kind(name=name, most=most) for name, most in kinds])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import refuse
-from engawa.server.errors import Complaint, NotYours
+from engawa.server.errors import NotYours, RequestError
 from engawa.server.state.parts import Message
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
         if lines < 0:
             raise refuse("kernel.refuse.no_move_yet")
         if table.asked is not None and table.asked.seat not in own:
-            raise Complaint("server.already_asked", name=table.names[table.asked.seat])
+            raise RequestError("server.already_asked", name=table.names[table.asked.seat])
         moves = sum(isinstance(line, MoveLine) for line in match.record.lines[:lines])
         table.asked = UndoRequest(seat, moves, concerned(table, own))
         await _settle(table)
-    table.robots.wake()
+    table.bot_turns.wake()
 
 
 async def answer(table: "LiveTable", seat: int, agree: bool) -> None:
@@ -57,7 +57,7 @@ async def answer(table: "LiveTable", seat: int, agree: bool) -> None:
         elif seat not in asked.agreed:
             raise NotYours("server.not_asked")
         await _settle(table)
-    table.robots.wake()
+    table.bot_turns.wake()
 
 
 async def nobody_waits_for(table: "LiveTable", seat: int) -> None:
@@ -72,7 +72,7 @@ async def _settle(table: "LiveTable") -> None:
     if asked is not None and not asked.waiting:
         await table.rewind(asked.seat)
     else:
-        table.tell_all()
+        table.broadcast_state()
 
 
 def concerned(table: "LiveTable", own: list[int]) -> list[int]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engawa.bots.calibration_table import calibration_of, chance_of
-from engawa.bots.network.bundled import trained_judge
+from engawa.bots.network.bundled import bundled_evaluator
 from engawa.bots.registry import make_adviser
 from engawa.bots.review import Decision, Review, Turning, follow, summed_up, think_over, worth_a_look
 from engawa.kernel.position import SPECTATOR, Position
@@ -19,9 +19,9 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.kernel.words import Words
 from engawa.server.bot_queue import Owner
-from engawa.server.bot_workers import Thinkers, Thought, read_figures
-from engawa.server.errors import Complaint, NotYours, TooMuch
-from engawa.server.state.encoder import Ear
+from engawa.server.bot_workers import BotTask, BotWorkers, read_figures
+from engawa.server.errors import NotYours, RequestError, TooMuch
+from engawa.server.state.encoder import Viewpoint
 from engawa.server.state.parts import Message, change_told
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import thought_seed
@@ -42,42 +42,42 @@ class Asker(NamedTuple):
 
 
 @contextmanager
-def asking(thinkers: Thinkers, address: str) -> Iterator[None]:
+def asking(bot_workers: BotWorkers, address: str) -> Iterator[None]:
     """A question among those that are thought about or wait."""
-    if not thinkers.questions.take(address):
+    if not bot_workers.questions.take(address):
         raise TooMuch("server.many_questions")
     try:
         yield
     finally:
-        thinkers.questions.leave(address)
+        bot_workers.questions.leave(address)
 
 
-async def hint(table: LiveTable, ear: Ear, own: list[int], asker: Asker) -> Message:
+async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: Asker) -> Message:
     """The best moves found, with the chance to win to be expected. Never against people who have no such help."""
-    seat = ear.seat
+    seat = viewpoint.seat
     if seat == SPECTATOR:
-        raise Complaint("server.watching")
+        raise RequestError("server.watching")
     if any(chair.person() and chair.seat not in own for chair in table.stored.seats):
         raise NotYours("server.no_hints")
     async with table.awake() as match:
         if seat not in match.position.to_act():
-            raise Complaint("server.hint_on_your_turn")
+            raise RequestError("server.hint_on_your_turn")
         turn = match.turn(seat)
         known = as_known(table, seat)
     seed = thought_seed(table.stored.seed, "hint", seat, turn)
-    thought = Thought("", table.game.name, known.save(), seat, table.stored.figures, seed)
-    thinkers = table.robots.thinkers
-    with asking(thinkers, asker.address):
+    thought = BotTask("", table.game.name, known.save(), seat, table.stored.figures, seed)
+    bot_workers = table.bot_turns.bot_workers
+    with asking(bot_workers, asker.address):
         owner = Owner(asker.address, table.stored.id)
-        advised = await thinkers.ask(advise, thought, owner, on_place=asker.on_place)
-    words = table.telling.words_for(ear)
+        advised = await bot_workers.ask(advise, thought, owner, on_place=asker.on_place)
+    words = table.encoder.words_for(viewpoint)
     return {
         "type": "hint",
         "turn": turn,
         "advice": [
             {
                 "moves": [table.game.write_move(known, move) for move in moves],
-                "sentences": [table.telling.page.sentence(known, seat, move, words) for move in moves],
+                "sentences": [table.encoder.page.sentence(known, seat, move, words) for move in moves],
                 "chance": round(chance, 3),
                 "changes": _changes(table, known, seat, moves, words),
             }
@@ -90,24 +90,24 @@ def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], wor
     """What a single move brings; a plan brings it later."""
     if len(moves) != 1:
         return []
-    page = table.telling.page
+    page = table.encoder.page
     return [change_told(change, page, words) for change in preview(page, known, seat, moves[0])[1]]
 
 
-def advise(thought: Thought) -> list[tuple[list[int], float]]:
+def advise(thought: BotTask) -> list[tuple[list[int], float]]:
     """In a worker process."""
     game = game_named(thought.game)
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
     adviser = make_adviser(thought.game, random.Random(thought.seed), HINT_SECONDS)
-    judge, table = trained_judge(thought.game), calibration_of(thought.game)
+    evaluator, table = bundled_evaluator(thought.game), calibration_of(thought.game)
     return [
-        (advice.moves, chance_of(seen, judge, table, thought.seat, advice.share))
+        (advice.moves, chance_of(seen, evaluator, table, thought.seat, advice.share))
         for advice in adviser.advise(seen, thought.seat, HINTS)
     ]
 
 
 @dataclass(frozen=True)
-class Finished:
+class ReviewCache:
     """What a worker needs to look through a game."""
 
     game: str
@@ -116,14 +116,14 @@ class Finished:
     seed: str
 
 
-async def look_through(table: LiveTable, ear: Ear, asker: Asker) -> Message:
+async def look_through(table: LiveTable, viewpoint: Viewpoint, asker: Asker) -> Message:
     """How everybody's chances stood, and where they turned; worked out once for all who ask, while somebody waits."""
     async with table.awake() as match:
         if not table.is_open_to_all():
-            raise Complaint("server.review_later")
+            raise RequestError("server.review_later")
         if table.reviewing is None:
             seed = thought_seed(table.stored.seed, "review")
-            finished = Finished(table.game.name, match.record.to_jsonl(), table.stored.figures, seed)
+            finished = ReviewCache(table.game.name, match.record.to_jsonl(), table.stored.figures, seed)
             table.reviewing = asyncio.create_task(_review(table, finished, asker.address))
         reviewing = table.reviewing
     table.readers.append(asker.on_place)
@@ -137,7 +137,7 @@ async def look_through(table: LiveTable, ear: Ear, asker: Asker) -> Message:
         if not table.readers and not reviewing.done():
             reviewing.cancel()
             table.reviewing = None
-    words = table.telling.words_for(ear)
+    words = table.encoder.words_for(viewpoint)
     return {
         "type": "review",
         "chances": [[round(chance, 3) for chance in chances] for chances in found.chances],
@@ -145,26 +145,26 @@ async def look_through(table: LiveTable, ear: Ear, asker: Asker) -> Message:
     }
 
 
-async def _review(table: LiveTable, finished: Finished, address: str) -> Review:
+async def _review(table: LiveTable, finished: ReviewCache, address: str) -> Review:
     """Piece by piece, so that others who wait have their turns between."""
-    thinkers, owner = table.robots.thinkers, Owner(address, table.stored.id)
+    bot_workers, owner = table.bot_turns.bot_workers, Owner(address, table.stored.id)
 
     def on_place(place: int) -> None:
         for tell in table.readers:
             tell(place)
 
-    with asking(thinkers, address):
-        after, numbers = await thinkers.ask(followed, finished, owner, on_place=on_place)
+    with asking(bot_workers, address):
+        after, numbers = await bot_workers.ask(followed, finished, owner, on_place=on_place)
         thought: list[Turning | None] = []
         for number in numbers:
-            thought.append(await thinkers.ask(thought_over, (finished, number), owner, on_place=on_place))
+            thought.append(await bot_workers.ask(thought_over, (finished, number), owner, on_place=on_place))
     return summed_up(after, thought)
 
 
 async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
     """In sentences; of two plans only where they differ."""
     before = (await past(table, turning.at)).position
-    page, seat = table.telling.page, turning.seat
+    page, seat = table.encoder.page, turning.seat
 
     def told(moves: list[int]) -> list[str]:
         pointed = [move for move in moves if "do:commit" not in page.marks(before, seat, move)]
@@ -181,24 +181,24 @@ async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
     }
 
 
-def followed(finished: Finished) -> tuple[list[list[float]], list[int]]:
+def followed(finished: ReviewCache) -> tuple[list[list[float]], list[int]]:
     """In a worker process: how the chances stood, and which decisions are to be thought over."""
     decisions, after = _follow(finished)
     return after, worth_a_look(decisions, after)
 
 
-def thought_over(part: tuple[Finished, int]) -> Turning | None:
+def thought_over(part: tuple[ReviewCache, int]) -> Turning | None:
     """In a worker process: one of the decisions."""
     finished, number = part
     decisions, _ = _follow(finished)
     adviser = make_adviser(finished.game, random.Random(f"{finished.seed}/{number}"), REVIEW_SECONDS)
-    judge, table = trained_judge(finished.game), calibration_of(finished.game)
-    return think_over(decisions[number], judge, adviser, table)
+    evaluator, table = bundled_evaluator(finished.game), calibration_of(finished.game)
+    return think_over(decisions[number], evaluator, adviser, table)
 
 
 @lru_cache(maxsize=4)
-def _follow(finished: Finished) -> tuple[list[Decision], list[list[float]]]:
+def _follow(finished: ReviewCache) -> tuple[list[Decision], list[list[float]]]:
     """Once in each worker that has a part of a review."""
     game = game_named(finished.game)
     replay = Replay(game, read_figures(game, finished.figures), parse(finished.record, "the record"), "the record")
-    return follow(replay, trained_judge(game.name), calibration_of(game.name))
+    return follow(replay, bundled_evaluator(game.name), calibration_of(game.name))

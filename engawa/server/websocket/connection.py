@@ -9,15 +9,15 @@ from pydantic import ValidationError
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.server import protocol as said
-from engawa.server.errors import Complaint, NoEntry, NotStored, NotYours, TooBig, TooFast
+from engawa.server.errors import NoEntry, NotStored, NotYours, RequestError, TooBig, TooFast
 from engawa.server.rate_limits import Allowance, address_of
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
-from engawa.server.state.encoder import Ear, encode, known_language, viewpoint
+from engawa.server.state.encoder import Viewpoint, encode, known_language, viewpoint_for
 from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.tables import seat_changes, undo_requests
 from engawa.server.tables.bot_turns import LOG, STALE
-from engawa.server.tables.directory import House
+from engawa.server.tables.directory import TableDirectory
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.advice import Asker, hint, look_through
@@ -32,32 +32,32 @@ LAST_WORDS = 2.0
 """Seconds for what a visitor has begun."""
 
 
-def read_wish(text: str) -> tuple[said.Wish | None, said.Id]:
+def read_message(text: str) -> tuple[said.ClientMessage | None, said.Id]:
     """What is wished for, if that can be understood, and what the answer should refer to."""
     try:
-        wish = said.WISH.validate_json(text)
+        wish = said.CLIENT_MESSAGE.validate_json(text)
     except ValidationError:
         return None, None
     return wish, wish.id
 
 
-class Visitor:
-    def __init__(self, connection: WebSocket, house: House) -> None:
+class Connection:
+    def __init__(self, connection: WebSocket, directory: TableDirectory) -> None:
         self.connection = connection
-        self.house = house
+        self.directory = directory
         self.seats: list[int] = []
         self.seat = SPECTATOR
         self.language = "en"
         self._waiting = Outbox()
         self._dismissed = False
         self._thinking: asyncio.Task[None] | None = None
-        settings = house.settings
+        settings = directory.settings
         self._allowance = Allowance(settings.messages_at_once, settings.messages_per_second)
         self._patience = settings.patience
 
     @property
-    def ear(self) -> Ear:
-        return viewpoint(self.seat, self.seats, self.language)
+    def viewpoint(self) -> Viewpoint:
+        return viewpoint_for(self.seat, self.seats, self.language)
 
     @property
     def address(self) -> str:
@@ -79,7 +79,7 @@ class Visitor:
             await self._come_in()
         except WebSocketDisconnect:
             pass
-        except Complaint as complaint:
+        except RequestError as complaint:
             self._complain(complaint, None)
             self.dismiss(POLICY)
             await sender
@@ -93,12 +93,12 @@ class Visitor:
     async def _come_in(self) -> None:
         """The first message says who it is; the secret never stands in an address."""
         try:
-            async with asyncio.timeout(self.house.settings.hello_within):
+            async with asyncio.timeout(self.directory.settings.hello_within):
                 hello = said.HELLO.validate_json(await self._receive())
         except (ValidationError, TooBig, TimeoutError):
             raise NoEntry("server.not_hello") from None
         self.language = known_language(hello.language)
-        async with self.house.visit(hello.table) as table:
+        async with self.directory.visit(hello.table) as table:
             if table is None:
                 raise NoEntry("server.no_entry")
             await self._sit_down(table, hello)
@@ -117,22 +117,22 @@ class Visitor:
                 raise NoEntry("server.no_entry")
             self.seats = seats
             self.seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
-            self.tell(table.telling.welcome(self.ear, self.seats, table.chat, key))
+            self.tell(table.encoder.welcome(self.viewpoint, self.seats, table.chat, key))
             table.listen(self)
-            self.tell(table.telling.whole_state(self.ear))
-        table.robots.wake()
+            self.tell(table.encoder.whole_state(self.viewpoint))
+        table.bot_turns.wake()
 
     async def _hear(self, table: LiveTable) -> None:
         while True:
             id: said.Id = None
             try:
                 text = await self._receive()
-                wish, id = read_wish(text)
+                wish, id = read_message(text)
                 if not self._allowance.take():
                     raise TooFast("server.too_fast")
                 if wish is None:
-                    raise Complaint("server.not_understood")
-                if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.KeepNote):
+                    raise RequestError("server.not_understood")
+                if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.SaveNote):
                     raise TooBig("server.too_big")
                 answer = await self._do(table, wish)
                 if answer is not None and (answer is not DONE or id is not None):
@@ -142,29 +142,29 @@ class Visitor:
                 self._patience -= 1
                 if self._patience < 0:
                     self.dismiss(POLICY)
-            except (Complaint, Refusal, BadInput, StoreFailed) as error:
+            except (RequestError, Refusal, BadInput, StoreFailed) as error:
                 self._report(table, error, id)
 
-    async def _do(self, table: LiveTable, wish: said.Wish) -> Message | None:
+    async def _do(self, table: LiveTable, wish: said.ClientMessage) -> Message | None:
         if isinstance(wish, (said.Preview, said.Why, said.Look, said.Course)):
             return await self._answer(table, wish)
-        if isinstance(wish, (said.Hint, said.LookThrough)):
+        if isinstance(wish, (said.Hint, said.ReviewGame)):
             self._think(table, wish)
             return None
         if not self.seats:
             raise NotYours("server.watching")
         if isinstance(wish, said.StandIn):
             await seat_changes.stand_in(table, wish.seat, wish.bot, self.seats)
-        elif isinstance(wish, said.TypeIn):
+        elif isinstance(wish, said.TypeDraw):
             await table.type_in(wish.values, self.seats)
-        elif isinstance(wish, said.Say):
+        elif isinstance(wish, said.SendChat):
             self._store(wish.text)
             await seat_changes.say(table, self.seat, wish.text)
-        elif isinstance(wish, said.KeepNote):
+        elif isinstance(wish, said.SaveNote):
             self._store(wish.text)
-            await seat_changes.keep_note(table, self.seat, wish.text, self)
+            await seat_changes.save_note(table, self.seat, wish.text, self)
         elif isinstance(wish, said.UndoWhere):
-            return await undo_where(table, self.ear, wish.seat, self.seats)
+            return await undo_where(table, self.viewpoint, wish.seat, self.seats)
         elif wish.seat not in self.seats:
             raise NotYours("server.not_your_seat")
         elif isinstance(wish, said.Play):
@@ -184,57 +184,57 @@ class Visitor:
         else:
             token = await seat_changes.new_link(table, self.seats)
             for listener in list(table.listeners):
-                if isinstance(listener, Visitor) and listener is not self and set(self.seats) & set(listener.seats):
+                if isinstance(listener, Connection) and listener is not self and set(self.seats) & set(listener.seats):
                     listener.send_away()
             return {"type": "link", "seat": wish.seat, "token": token}
         return DONE
 
     async def _answer(self, table: LiveTable, wish: said.Preview | said.Why | said.Look | said.Course) -> Message:
         if isinstance(wish, said.Preview):
-            return await foresee(table, self.ear, wish.move, wish.turn)
+            return await foresee(table, self.viewpoint, wish.move, wish.turn)
         if isinstance(wish, said.Why):
-            return await why(table, self.ear, wish.marks, self._may_look_at_all)
+            return await why(table, self.viewpoint, wish.marks, self._may_look_at_all)
         if isinstance(wish, said.Course):
-            return await course(table, self.ear)
+            return await course(table, self.viewpoint)
         eyes = self.seat
         if "seat" in wish.model_fields_set:
             eyes = SPECTATOR if wish.seat is None else wish.seat
-        return await look(table, self.ear, wish.at, eyes)
+        return await look(table, self.viewpoint, wish.at, eyes)
 
     def _store(self, text: str) -> None:
-        self.house.limits.store(self.address, len(text.encode(errors="replace")))
+        self.directory.limits.store(self.address, len(text.encode(errors="replace")))
 
     def _may_look_at_all(self) -> bool:
-        return self.house.limits.whys.take(self.address)
+        return self.directory.limits.whys.take(self.address)
 
-    def _think(self, table: LiveTable, wish: said.Hint | said.LookThrough) -> None:
+    def _think(self, table: LiveTable, wish: said.Hint | said.ReviewGame) -> None:
         """Takes seconds: meanwhile the visitor is heard on. One thought at a time."""
         if self._thinking is not None and not self._thinking.done():
-            raise Complaint("server.thinking")
+            raise RequestError("server.thinking")
         self._thinking = asyncio.create_task(self._think_and_tell(table, wish))
 
-    async def _think_and_tell(self, table: LiveTable, wish: said.Hint | said.LookThrough) -> None:
+    async def _think_and_tell(self, table: LiveTable, wish: said.Hint | said.ReviewGame) -> None:
         def on_place(place: int) -> None:
             self.tell(encode({"type": "queued", "question": wish.id, "place": place}))
 
         asker = Asker(self.address, on_place)
         try:
             if isinstance(wish, said.Hint):
-                answer = await hint(table, self.ear, self.seats, asker)
+                answer = await hint(table, self.viewpoint, self.seats, asker)
             else:
-                answer = await look_through(table, self.ear, asker)
+                answer = await look_through(table, self.viewpoint, asker)
             self.tell(encode(answer | ({} if wish.id is None else {"id": wish.id})))
-        except (Complaint, Refusal, BadInput, StoreFailed) as error:
+        except (RequestError, Refusal, BadInput, StoreFailed) as error:
             self._report(table, error, wish.id)
         except Exception:
             LOG.exception("table %s could not be thought about", table.stored.id)
-            self._complain(Complaint("server.no_thought"), wish.id)
+            self._complain(RequestError("server.no_thought"), wish.id)
 
     async def _change_eyes(self, table: LiveTable, seat: int) -> None:
         async with table.awake():
             self.seat = seat
             self.tell(encode({"type": "note", "text": table.stored.seats[seat].note}))
-            self.tell(table.telling.whole_state(self.ear))
+            self.tell(table.encoder.whole_state(self.viewpoint))
 
     async def _receive(self) -> str:
         message = await self.connection.receive()
@@ -252,7 +252,7 @@ class Visitor:
         if self._dismissed:
             return
         self._waiting.put(text)
-        if len(self._waiting) >= self.house.settings.most_waiting:
+        if len(self._waiting) >= self.directory.settings.most_waiting:
             self._waiting.empty()
             self.dismiss(TRY_AGAIN)
 
@@ -278,19 +278,19 @@ class Visitor:
                 await self.connection.send_text(item)
                 del item  # what was sent need not be kept until there is more to send
 
-    def _report(self, table: LiveTable, error: Complaint | Refusal | BadInput | StoreFailed, id: said.Id) -> None:
+    def _report(self, table: LiveTable, error: RequestError | Refusal | BadInput | StoreFailed, id: said.Id) -> None:
         """Why something was not done."""
         error.__traceback__ = None  # it holds the table, in circles where a refusal was found before it was raised
         if isinstance(error, Refusal):
             kind = "stale" if error.key == STALE else "refused"
-            words = table.telling.words_for(self.ear)
+            words = table.encoder.words_for(self.viewpoint)
             self._error(kind, words.say(error.key, **error.details), error.rule, id)
         elif isinstance(error, BadInput):
             self._error("bad_message", str(error), "", id)
         else:
-            self._complain(error if isinstance(error, Complaint) else NotStored("server.not_stored"), id)
+            self._complain(error if isinstance(error, RequestError) else NotStored("server.not_stored"), id)
 
-    def _complain(self, complaint: Complaint, id: said.Id) -> None:
+    def _complain(self, complaint: RequestError, id: said.Id) -> None:
         self._error(complaint.kind, complaint.sentence(self.language), "", id)
 
     def _error(self, kind: str, detail: str, rule: str, id: said.Id) -> None:

@@ -9,7 +9,7 @@ from engawa.kernel.position import Position
 MOST_REMEMBERED: Final = 12
 
 
-class Pointing:
+class MarkIndex:
     """Every move of a game by those of its marks that never change, for one figures file and number of players."""
 
     def __init__(self, game: Game, page: Page, position: Position) -> None:
@@ -34,14 +34,14 @@ def is_broad(page: Page, marks: list[str]) -> bool:
     return all(mark.partition(":")[0] in page.moving_marks for mark in marks)
 
 
-_known: dict[tuple[str, str, int], Pointing] = {}
+_known: dict[tuple[str, str, int], MarkIndex] = {}
 
 
-def pointing(game: Game, page: Page, position: Position) -> Pointing:
+def mark_index(game: Game, page: Page, position: Position) -> MarkIndex:
     """Made once for all tables that play with the same figures."""
     key = (game.name, position.figures_checksum(), position.seats())
     if key not in _known:
         while len(_known) >= MOST_REMEMBERED:
             _known.pop(next(iter(_known)), None)
-        _known[key] = Pointing(game, page, position)
+        _known[key] = MarkIndex(game, page, position)
     return _known[key]

@@ -10,21 +10,21 @@ from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
 from engawa.kernel.record import ChanceLine, MoveLine
 from engawa.kernel.refusal import Refusal, refuse
-from engawa.server.errors import Complaint, NotYours, TooMuch, sentences
-from engawa.server.state.encoder import Ear
+from engawa.server.errors import NotYours, RequestError, TooMuch, sentences
+from engawa.server.state.encoder import Viewpoint
 from engawa.server.state.parts import Message, change_told, entry_told
 from engawa.server.tables.history import History, Past
 from engawa.server.tables.table import LiveTable
-from engawa.server.websocket.mark_index import is_broad, pointing
+from engawa.server.websocket.mark_index import is_broad, mark_index
 
 GENERIC = ("other_decision", "not_your_turn", "game_over")
 """Refusals that say nothing of the thing that was pointed at."""
 
 
-async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
+async def foresee(table: LiveTable, viewpoint: Viewpoint, text: str, turn: str) -> Message:
     """What a move costs and brings before anything is drawn."""
     async with table.awake():
-        seat = ear.seat
+        seat = viewpoint.seat
         if seat == SPECTATOR or turn != table.match.turn(seat):
             raise refuse("kernel.refuse.stale")
         position = as_known(table, seat)
@@ -32,14 +32,14 @@ async def foresee(table: LiveTable, ear: Ear, text: str, turn: str) -> Message:
         reason = position.refusal(seat, move)
         if reason is not None:
             raise reason
-        entries, changes = preview(table.telling.page, position, seat, move)
-        words = table.telling.words_for(ear)
+        entries, changes = preview(table.encoder.page, position, seat, move)
+        words = table.encoder.words_for(viewpoint)
         return {
             "type": "preview",
             "move": table.game.write_move(position, move),
-            "sentence": table.telling.page.sentence(position, seat, move, words),
-            "changes": [change_told(change, table.telling.page, words) for change in changes],
-            "log": [entry_told(entry, table.telling.page, words) for entry in entries],
+            "sentence": table.encoder.page.sentence(position, seat, move, words),
+            "changes": [change_told(change, table.encoder.page, words) for change in changes],
+            "log": [entry_told(entry, table.encoder.page, words) for entry in entries],
         }
 
 
@@ -48,28 +48,28 @@ def as_known(table: LiveTable, seat: int) -> Position:
     return table.match.position.resample(seat, random.Random(0))
 
 
-async def why(table: LiveTable, ear: Ear, marks: list[str], may_look_at_all: Callable[[], bool]) -> Message:
+async def why(table: LiveTable, viewpoint: Viewpoint, marks: list[str], may_look_at_all: Callable[[], bool]) -> Message:
     """Why nothing with these marks can be done now, as far as the seat knows the game.
 
     Some marks are found only by looking at every move there is, which keeps everybody else waiting: not too often.
     """
-    if ear.seat == SPECTATOR:
-        raise Complaint("server.watching")
-    if marks and is_broad(table.telling.page, marks) and not may_look_at_all():
+    if viewpoint.seat == SPECTATOR:
+        raise RequestError("server.watching")
+    if marks and is_broad(table.encoder.page, marks) and not may_look_at_all():
         raise TooMuch("server.too_fast")
     async with table.awake():
-        known = as_known(table, ear.seat)
-    reason = await asyncio.to_thread(_reason, table, known, ear.seat, marks)
+        known = as_known(table, viewpoint.seat)
+    reason = await asyncio.to_thread(_reason, table, known, viewpoint.seat, marks)
     if isinstance(reason, str):
-        return {"type": "why", "text": sentences(ear.language).say(reason), "rule": ""}
-    words = table.telling.words_for(ear)
+        return {"type": "why", "text": sentences(viewpoint.language).say(reason), "rule": ""}
+    words = table.encoder.words_for(viewpoint)
     return {"type": "why", "text": words.say(reason.key, **reason.details), "rule": reason.rule}
 
 
 def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -> Refusal | str:
     """Of the moves with these marks, those nearest to what is still possible: the reason that most are refused for."""
-    page = table.telling.page
-    known = pointing(table.game, page, position)
+    page = table.encoder.page
+    known = mark_index(table.game, page, position)
     if not marks and seat in position.to_act():
         return "server.can_be_done"
     # Nothing pointed at, and out of turn: any move is refused for that.
@@ -95,21 +95,21 @@ async def past(table: LiveTable, at: int) -> Past:
     return await asyncio.to_thread(history.at, at)
 
 
-async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
+async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Message:
     """The game after so many moves, with what the last of them brought."""
     history, over = await _history(table)
-    if eyes != ear.seat and not over:
-        raise Complaint("server.own_eyes")
-    places = _places(history, ear.seat, over)
+    if eyes != viewpoint.seat and not over:
+        raise RequestError("server.own_eyes")
+    places = _places(history, viewpoint.seat, over)
     if at >= len(places):
-        raise Complaint("server.not_so_far", moves=len(places) - 1)
+        raise RequestError("server.not_so_far", moves=len(places) - 1)
     then = await asyncio.to_thread(history.at, places[at])
-    words = table.telling.words_for(ear)
+    words = table.encoder.words_for(viewpoint)
     move: Message | None = None
     if then.move is not None:
         seat, before = then.move.seat, then.before
         made = table.game.read_move(before, then.move.move)
-        sentence = table.telling.page.sentence(before, seat, made, words)
+        sentence = table.encoder.page.sentence(before, seat, made, words)
         move = {"seat": seat, "text": then.move.move, "sentence": sentence}
     return {
         "type": "looked",
@@ -117,12 +117,12 @@ async def look(table: LiveTable, ear: Ear, at: int, eyes: int) -> Message:
         "view": then.position.view(eyes),
         "move": move,
         "log_length": history.log_length(places[at], eyes),
-        "log": [entry_told(entry, table.telling.page, words) for entry in then.entries if entry.may_see(eyes)],
-        "waiting": table.telling.page.waiting(then.position, words),
+        "log": [entry_told(entry, table.encoder.page, words) for entry in then.entries if entry.may_see(eyes)],
+        "waiting": table.encoder.page.waiting(then.position, words),
     }
 
 
-async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> Message:
+async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: list[int]) -> Message:
     """Where taking back a seat's last move by consent leads: told to the seat itself, and to whom it has asked."""
     async with table.awake() as match:
         if seat not in own and (table.asked is None or table.asked.seat != seat):
@@ -134,16 +134,16 @@ async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> M
             raise refuse("kernel.refuse.no_move_yet")
         at = sum(isinstance(line, MoveLine) for line in match.record.lines[:first])
         since = match.record.lines[first:]
-        known = match.moves_told_of(ear.seat, at)
-        moves = match.moves_told(ear.seat) - known
+        known = match.moves_told_of(viewpoint.seat, at)
+        moves = match.moves_told(viewpoint.seat) - known
     history, _ = await _history(table)
     then = await asyncio.to_thread(history.at, at + 1)
-    words, page = table.telling.words(ear.language), table.telling.page
+    words, page = table.encoder.words(viewpoint.language), table.encoder.page
     stage, present = page.stage(then.before, words), page.stage(history.replay.position, words)
     told_since = then.before.secrets_told() != history.replay.position.secrets_told()
     crosses = told_since or any(isinstance(line, ChanceLine) for line in since)
     assert then.move is not None
-    told = sentences(ear.language)
+    told = sentences(viewpoint.language)
     parts = [told.say("server.undo_to_stage", stage=stage) if stage != present else ""]
     if seat in own:
         made = table.game.read_move(then.before, then.move.move)
@@ -161,12 +161,12 @@ async def undo_where(table: LiveTable, ear: Ear, seat: int, own: list[int]) -> M
     }
 
 
-async def course(table: LiveTable, ear: Ear) -> Message:
+async def course(table: LiveTable, viewpoint: Viewpoint) -> Message:
     """The scores through the parts of the game, and what the present ones are made of."""
     history, over = await _history(table)
-    words = table.telling.words_for(ear)
-    page, present = table.telling.page, history.replay
-    places = _places(history, ear.seat, over)
+    words = table.encoder.words_for(viewpoint)
+    page, present = table.encoder.page, history.replay
+    places = _places(history, viewpoint.seat, over)
     points = [
         {"at": bisect_right(places, at) - 1, "label": page.stage(position, words), "scores": position.scores()}
         for at, position in [*history.stages, (present.moves, present.position)]
@@ -191,7 +191,7 @@ async def _history(table: LiveTable) -> tuple[History, bool]:
     async with table.awake():
         match = table.match
         if table.history is None or not table.history.fits(match):
-            begun = await asyncio.to_thread(History, match, table.telling.page, table.telling.words("en"))
+            begun = await asyncio.to_thread(History, match, table.encoder.page, table.encoder.words("en"))
             table.history = begun
             await asyncio.to_thread(begun.follow, [])
         history = table.history
