@@ -24,7 +24,7 @@ from tests.server.conftest import PATIENT
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table, play_at_keyboard
 from tests.server.postgres import Postgres, programs
-from tests.server.test_opening import MAKING
+from tests.server.test_migrations import MAKING
 from tests.server.test_outage import SENTENCE, everything_asked, hear_present
 from tests.server.test_store import STANDING, stored
 
