@@ -7,6 +7,7 @@ from pathlib import Path
 import engawa
 from engawa.kernel.packages import package_of
 from engawa.kernel.refusal import BadInput
+from engawa.kernel.words import ENGLISH
 
 NUMBERED = re.compile(r"^- (\d+\.\d+) ")
 MARKED = re.compile(r"\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
@@ -19,6 +20,15 @@ def rulebook(game: str) -> str:
     if carried.is_file():
         return carried.read_text(encoding="utf-8")
     return (Path(engawa.__path__[0]).parent / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+
+
+def player_aid(game: str, language: str) -> str:
+    """One screen of it: a turn, what things cost, what scores; in English where there is none in the language."""
+    folder = resources.files(package_of(game)).joinpath("aids")
+    for name in (f"{language}.md", f"{ENGLISH}.md"):
+        if folder.joinpath(name).is_file():
+            return folder.joinpath(name).read_text(encoding="utf-8")
+    raise BadInput(f"there is no player aid of {game}")
 
 
 def rule(game: str, number: str) -> str:

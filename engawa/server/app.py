@@ -13,6 +13,7 @@ from engawa.server.errors import DamagedTable, TooMuch, spoken
 from engawa.server.http_api.lobby import lobby
 from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.page_files import site
+from engawa.server.http_api.rules import rules
 from engawa.server.rate_limits import address_of
 from engawa.server.settings import Settings
 from engawa.server.storage.failures import StoreFailed, StoreFull
@@ -33,6 +34,7 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(GuardMiddleware, settings=directory.settings, limits=directory.limits)
     app.include_router(lobby(directory))
+    app.include_router(rules())
 
     @app.exception_handler(RequestValidationError)
     async def in_a_sentence(_: Request, error: RequestValidationError) -> JSONResponse:

@@ -138,11 +138,18 @@ def test_a_record_in_other_letters_or_of_another_game_or_too_long(client: TestCl
     assert keep(client, "x" * (LARGEST_BODY + 1)).status_code == 413
 
 
-def test_rules_are_told_by_number(client: TestClient) -> None:
+def test_rules_are_read_whole_by_chapter_and_by_number(client: TestClient) -> None:
+    assert "\n- 3.4 " in client.get("/api/rules/iki").text
     assert client.get("/api/rules/iki/3.4").text.startswith("- 3.4 ")
     assert client.get("/api/rules/shogun/3").text.startswith("## 3 ")
-    for address in ("iki/99.9", "go/1.1", "iki/x"):
-        assert client.get(f"/api/rules/{address}").status_code == 404
+    for address in ("rules/iki/99.9", "rules/go/1.1", "rules/iki/x", "rules/go", "aids/go"):
+        assert client.get(f"/api/{address}").status_code == 404
+
+
+def test_a_player_aid_is_in_the_readers_language_or_in_english(client: TestClient) -> None:
+    assert client.get("/api/aids/iki?language=pl").text.startswith("# IKI: pomoc gracza")
+    assert client.get("/api/aids/iki").text.startswith("# IKI: player aid")
+    assert client.get("/api/aids/iki?language=tlh").text == client.get("/api/aids/iki").text
 
 
 @pytest.mark.parametrize("address", ["/api/tables/nowhere/record", "/api/nothing", "/api"])

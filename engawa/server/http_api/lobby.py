@@ -1,4 +1,4 @@
-"""HTTP: what can be played, tables and seats, records, rules."""
+"""HTTP: what can be played, tables and seats, records."""
 
 import asyncio
 from typing import Annotated, Any, Literal
@@ -11,7 +11,6 @@ from engawa.bots.levels import LEVELS, character_of, name_of
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, game_names, text_of
-from engawa.kernel.rulebook import rule
 from engawa.kernel.words import PLURALS, Words
 from engawa.server import protocol as said
 from engawa.server.bot_workers import read_figures
@@ -157,14 +156,6 @@ def lobby(directory: TableDirectory) -> APIRouter:
         if form == "text":
             return Response(kept.to_text(), media_type="text/plain; charset=utf-8")
         return Response(kept.to_jsonl(), media_type="application/jsonl")
-
-    @router.get("/rules/{game}/{number}", responses=problems(404), response_class=Response)
-    def one_rule(game: Annotated[str, Path(max_length=50)], number: Annotated[str, Path(max_length=20)]) -> Response:
-        """A numbered rule, or a whole chapter by its number."""
-        try:
-            return Response(rule(game_named(game).name, number), media_type="text/plain; charset=utf-8")
-        except BadInput as error:
-            raise HTTPException(404, str(error)) from None
 
     @router.get("/health")
     def health() -> said.Health:
