@@ -104,8 +104,12 @@ export const makeTable = (sent: Wanted): Promise<Made> => ask('tables', sent)
 export const sitDown = (table: string, seat: number, name: string): Promise<{ token: string }> =>
   ask(`tables/${table}/seats/${seat}`, { name })
 export const importRecord = (text: string): Promise<{ table: string }> => ask('records', text, true)
-export const rule = async (game: string, number: string): Promise<string> => {
-  const answer = await fetch(`/api/rules/${game}/${number}`)
-  if (!answer.ok) throw new Error(answer.statusText)
-  return answer.text()
+async function read(path: string): Promise<string> {
+  const answer = await fetch(`/api/${path}`, { headers: { 'Accept-Language': settings.language } })
+  if (answer.ok) return answer.text()
+  throw new Error(reason(await answer.json().catch(() => null)) ?? `${answer.status} ${answer.statusText}`)
 }
+
+export const rulebook = (game: string): Promise<string> => read(`rules/${encodeURIComponent(game)}`)
+export const playerAid = (game: string, language: string): Promise<string> =>
+  read(`aids/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)

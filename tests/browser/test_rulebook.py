@@ -1,0 +1,92 @@
+"""Rulebook and player aid: as pages of their own, and beside the board."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.guest import Guest
+from tests.browser.test_accessibility import findings
+
+Come = Callable[..., Guest]
+
+
+def test_the_lobby_leads_to_the_rules_and_every_number_has_an_address(guest: Come) -> None:
+    mika = guest()
+    mika.page.goto(mika.url)
+    mika.page.locator("article.game.shogun").get_by_role("link", name="Rules").click()
+    expect(mika.page.get_by_role("heading", name="Rules of Shogun")).to_be_visible()
+    mika.page.get_by_role("link", name="Rule 5.6").click()
+    expect(mika.page).to_have_url(re.compile(r"/rules/shogun#5\.6$"))
+    mika.page.reload()
+    rule = mika.page.locator("[data-rule='5.6']")
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_have_class(re.compile("lit"))
+
+
+def test_a_number_that_a_rule_mentions_leads_to_that_rule_and_back_again(guest: Come) -> None:
+    mika = guest()
+    mika.page.goto(f"{mika.url}/rules/shogun#5.6")
+    mika.page.locator("[data-rule='5.6']").get_by_role("link", name="8.3").click()
+    expect(mika.page.locator("[data-rule='8.3']")).to_be_in_viewport()
+    mika.page.go_back()
+    expect(mika.page.locator("[data-rule='5.6']")).to_be_in_viewport()
+
+
+def test_a_search_leaves_the_rules_with_all_its_words_and_says_when_there_is_none(guest: Come) -> None:
+    mika = guest()
+    mika.page.goto(f"{mika.url}/rules/iki")
+    rules = mika.page.locator(".rule")
+    expect(rules.first).to_be_visible()
+    everything = rules.count()
+    search = mika.page.get_by_label("Search the rules")
+    search.fill("Sandal LAP")
+    expect(mika.page.get_by_role("status")).to_have_text(re.compile(r"^\d+ rules?$"))
+    assert 0 < rules.count() < everything
+    for text in rules.all_inner_texts():
+        assert "sandal" in text.lower()
+        assert "lap" in text.lower()
+    expect(rules.locator("mark").first).to_be_visible()
+    search.fill("zebra")
+    expect(mika.page.get_by_role("status")).to_have_text("No rule has all of these words: zebra")
+    search.press("Escape")
+    assert rules.count() == everything
+
+
+def test_a_game_that_does_not_exist_has_no_rules_and_says_so(guest: Come) -> None:
+    mika = guest()
+    mika.page.goto(f"{mika.url}/rules/chess")
+    expect(mika.page.get_by_role("alert")).to_contain_text("chess")
+
+
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_h_shows_the_player_aid_beside_the_board_which_stays_in_play(guest: Come, game: str) -> None:
+    mika = guest()
+    mika.make_table(game, "me", "bot:guest", "bot:guest")
+    mika.wait_for_turn()
+    mika.page.keyboard.press("h")
+    beside = mika.page.get_by_role("dialog", name="Rules")
+    expect(beside.locator(".aid li").nth(10)).to_be_attached()
+    assert findings(mika.page) == []
+    beside.get_by_role("link", name="Rule 3.5" if game == "shogun" else "Rule 3.4").click()
+    expect(beside.locator(".rule.lit")).to_be_in_viewport()
+    assert findings(mika.page) == []
+    before = mika.moves()
+    mika.page.locator(".spot.open").first.click()
+    expect(
+        mika.page.locator(".spot.chosen").or_(mika.page.locator(f"main.table:not([data-moves='{before}'])")).first
+    ).to_be_visible()
+    beside.focus()
+    mika.page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Payday"), ("pl", "Dzień wypłaty")])
+def test_the_player_aid_is_in_the_readers_language_and_on_one_screen(guest: Come, language: str, heading: str) -> None:
+    mika = guest()
+    mika.page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({{language: '{language}'}}))")
+    mika.page.goto(f"{mika.url}/rules/iki#aid")
+    expect(mika.page.get_by_role("heading", name=heading)).to_be_visible()
+    assert mika.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert findings(mika.page) == []

@@ -1,0 +1,11 @@
+/** Rules beside the board: whether they are open, and what they show. */
+
+export const beside = $state({ open: false, what: 'aid' as 'aid' | 'rules', at: '' })
+
+export function showAid(): void {
+  Object.assign(beside, { open: true, what: 'aid' })
+}
+
+export function showRules(at = ''): void {
+  Object.assign(beside, { open: true, what: 'rules', at })
+}
