@@ -23,7 +23,8 @@ export function gainItems(trade: Trade): Item[] {
   const items = ofGoods(trade.gain)
   if (trade.experience) items.push({ text: String(trade.experience), glyph: 'experience' })
   if (trade.swaps) items.push({ text: '', glyph: 'swap' })
-  if (trade.builds) items.push({ text: '', glyph: 'build' }, ...Object.entries(trade.rebate).map(([glyph, by]) => ({ text: `−${by}`, glyph })))
+  if (trade.builds)
+    items.push({ text: '', glyph: 'build' }, ...Object.entries(trade.rebate).map(([glyph, by]) => ({ text: `−${by}`, glyph })))
   return items
 }
 

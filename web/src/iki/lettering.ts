@@ -6,7 +6,22 @@ const WIDE = /[mwMWOQGDHNU%—]/
 
 /** About how wide a text of the page's sans comes out, in a font of size 1. */
 export const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (NARROW.test(letter) ? 0.28 : HALF.test(letter) ? 0.42 : WIDE.test(letter) ? 0.8 : /[A-ZŁŚŻŹĆ]/.test(letter) ? 0.62 : /[0-9+−]/.test(letter) ? 0.5 : 0.54), 0)
+  [...text].reduce(
+    (sum, letter) =>
+      sum +
+      (NARROW.test(letter)
+        ? 0.28
+        : HALF.test(letter)
+          ? 0.42
+          : WIDE.test(letter)
+            ? 0.8
+            : /[A-ZŁŚŻŹĆ]/.test(letter)
+              ? 0.62
+              : /[0-9+−]/.test(letter)
+                ? 0.5
+                : 0.54),
+    0,
+  )
 
 export interface Lettering {
   lines: string[]

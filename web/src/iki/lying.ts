@@ -30,12 +30,27 @@ export function onStalls(view: IkiView, catalogue: Catalogue, plan: Plan, seats:
     const where = t('iki.stall', { stall: stall.stall })
     if (stall.building) {
       const building = catalogue.buildings[stall.building]
-      return [{ ...at, mark: `building:${stall.building}`, building: stall.building, name: `${where}: ${building?.name}, ${whose}. ${building?.words}` }]
+      return [
+        {
+          ...at,
+          mark: `building:${stall.building}`,
+          building: stall.building,
+          name: `${where}: ${building?.name}, ${whose}. ${building?.words}`,
+        },
+      ]
     }
     const card = catalogue.cards[stall.card ?? '']
     if (!card) return []
     const level = typeof stall.owner === 'number' ? `, ${t('iki.level', { level: stall.level ?? 0 })}` : ''
-    return [{ ...at, mark: `card:${stall.card}`, card: stall.card, level: stall.level, name: `${where}: ${card.name}, ${whose}${level}, ${card.type_name}. ${card.skill.words}` }]
+    return [
+      {
+        ...at,
+        mark: `card:${stall.card}`,
+        card: stall.card,
+        level: stall.level,
+        name: `${where}: ${card.name}, ${whose}${level}, ${card.type_name}. ${card.skill.words}`,
+      },
+    ]
   })
 }
 
@@ -47,6 +62,8 @@ export function inMarket(view: IkiView, catalogue: Catalogue, x: number, y: numb
     const card = catalogue.cards[id]
     if (!card) return []
     const name = `${inWords(card)}. ${t('iki.costs', { mon: card.cost, on_card: mon, fire: card.fire_bonus })}`
-    return [{ ...MARKET_CARD, mark: `card:${id}`, card: id, mon, x: x + place * step, y: y + (MARKET_CARD.h * (1 - scale)) / 2, scale, name }]
+    return [
+      { ...MARKET_CARD, mark: `card:${id}`, card: id, mon, x: x + place * step, y: y + (MARKET_CARD.h * (1 - scale)) / 2, scale, name },
+    ]
   })
 }

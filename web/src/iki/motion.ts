@@ -13,8 +13,10 @@ export type Fate = 'burnt' | 'retired' | 'gone'
 /** A burnt card blackens and sinks, a retired one goes off to its owner's collection, any other fades away. */
 export function leaving(_: Element, { at, fate, height }: { at: string; fate: Fate; height: number }): TransitionConfig {
   const ways: Record<Fate, (gone: number) => string> = {
-    burnt: (gone) => `transform: ${at} translateY(${gone * height * 0.2}px) scaleY(${1 - gone * 0.35}); filter: brightness(${1 - gone * 0.8}) saturate(${1 - gone}); opacity: ${Math.min(1, 2 - 2 * gone)}`,
-    retired: (gone) => `transform: ${at} translate(${gone * height}px, ${-gone * height * 0.6}px) rotate(${gone * 9}deg) scale(${1 - gone * 0.5}); opacity: ${Math.min(1, 2 - 2 * gone)}`,
+    burnt: (gone) =>
+      `transform: ${at} translateY(${gone * height * 0.2}px) scaleY(${1 - gone * 0.35}); filter: brightness(${1 - gone * 0.8}) saturate(${1 - gone}); opacity: ${Math.min(1, 2 - 2 * gone)}`,
+    retired: (gone) =>
+      `transform: ${at} translate(${gone * height}px, ${-gone * height * 0.6}px) rotate(${gone * 9}deg) scale(${1 - gone * 0.5}); opacity: ${Math.min(1, 2 - 2 * gone)}`,
     gone: (gone) => `transform: ${at} translateY(${gone * height * 0.25}px); opacity: ${1 - gone}`,
   }
   return { duration: pace() * (fate === 'gone' ? 1.2 : 2.5), css: (_here, gone) => ways[fate](gone) }

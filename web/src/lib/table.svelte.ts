@@ -5,7 +5,24 @@ import { keep, keyOf, type KeptKey } from './keys'
 import { Line, Refused, type Guest, type Message } from './line'
 import { announceTurn, knock } from './notices'
 import type {
-  ChatLine, Course, Done, FromServer, Hint, Link, LogEntry, Looked, Mark, Option, Preview, Problem, Review, State, UndoWhere, View, Welcome, Why,
+  ChatLine,
+  Course,
+  Done,
+  FromServer,
+  Hint,
+  Link,
+  LogEntry,
+  Looked,
+  Mark,
+  Option,
+  Preview,
+  Problem,
+  Review,
+  State,
+  UndoWhere,
+  View,
+  Welcome,
+  Why,
 } from './protocol'
 import { rest, settings } from './settings.svelte'
 
@@ -56,9 +73,7 @@ export class Table implements Guest {
   view: View | null = $derived(this.looked?.view ?? this.state?.view ?? null)
   seat: number | null = $derived(this.state?.seat ?? null)
   my: boolean = $derived(this.seat !== null && !!this.state?.to_act.includes(this.seat))
-  options: Option[] = $derived(
-    this.looked || !this.state ? [] : [...this.state.options, ...this.state.revisions],
-  )
+  options: Option[] = $derived(this.looked || !this.state ? [] : [...this.state.options, ...this.state.revisions])
   remaining: Option[] = $derived(this.options.filter((option) => this.chosen.every((mark) => option.marks.includes(mark))))
   /** Everything that can be pointed at now. */
   open: ReadonlySet<Mark> = $derived(
@@ -142,8 +157,7 @@ export class Table implements Guest {
       // What has not changed is left out.
       this.heard = { ...this.heard, ...told }
       this.enqueue(this.heard)
-    }
-    else if (told.type === 'chat') this.chat = [...this.chat, told.line]
+    } else if (told.type === 'chat') this.chat = [...this.chat, told.line]
     else if (told.type === 'note') this.note = told.text
     else if (told.type === 'queued') this.place = told.place
     else if (told.type === 'error') this.refused(told)

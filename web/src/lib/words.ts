@@ -35,10 +35,7 @@ export const has = (key: string): key is Key => key in en
 export function t(key: Key, args: Record<string, string | number> = {}): string {
   const language = loaded[settings.language] ? settings.language : 'en'
   const found = loaded[language]?.[key] ?? key
-  const sentence =
-    typeof found === 'string'
-      ? found
-      : (found[pluralOf(language, Number(args[found.by]))] ?? found.other ?? '')
+  const sentence = typeof found === 'string' ? found : (found[pluralOf(language, Number(args[found.by]))] ?? found.other ?? '')
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
 }
 

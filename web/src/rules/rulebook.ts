@@ -91,9 +91,7 @@ export function searched(book: Rulebook, wanted: string): Chapter[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return book.chapters
   const has = (item: Item) => item.kind !== 'section' && words.every((word) => item.plain.includes(word))
-  return book.chapters
-    .map((chapter) => ({ ...chapter, items: chapter.items.filter(has) }))
-    .filter((chapter) => chapter.items.length > 0)
+  return book.chapters.map((chapter) => ({ ...chapter, items: chapter.items.filter(has) })).filter((chapter) => chapter.items.length > 0)
 }
 
 /** A text cut where the words stand, so that they can be marked: every second part is one of them. */

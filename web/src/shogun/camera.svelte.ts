@@ -9,8 +9,7 @@ const DRAG = 6
 const LONG_PRESS = 450
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-const within = (centre: number, size: number, whole: number) =>
-  size >= whole ? whole / 2 : clamp(centre, size / 2, whole - size / 2)
+const within = (centre: number, size: number, whole: number) => (size >= whole ? whole / 2 : clamp(centre, size / 2, whole - size / 2))
 
 export class Camera {
   /** Of the frame on the screen, in pixels. */
@@ -144,12 +143,16 @@ export function handle(camera: Camera, about: (mark: string | null) => void) {
     // The end of a drag is no click.
     on('click', (event) => dragged && event.stopPropagation(), { capture: true })
     on('contextmenu', (event) => dragged && event.preventDefault())
-    on('wheel', (event) => {
-      // Where the page has still to scroll, the wheel scrolls it.
-      if (!camera.isNear && !event.ctrlKey && (event.deltaY > 0 || scrollY > 0)) return
-      event.preventDefault()
-      camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), ...part(event.clientX, event.clientY))
-    }, { passive: false })
+    on(
+      'wheel',
+      (event) => {
+        // Where the page has still to scroll, the wheel scrolls it.
+        if (!camera.isNear && !event.ctrlKey && (event.deltaY > 0 || scrollY > 0)) return
+        event.preventDefault()
+        camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), ...part(event.clientX, event.clientY))
+      },
+      { passive: false },
+    )
     on('touchmove', (event) => (event.touches.length > 1 || camera.isCut) && event.cancelable && event.preventDefault(), { passive: false })
     on('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !camera.press(event.key)) return

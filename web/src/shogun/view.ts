@@ -84,7 +84,12 @@ export const logNow = (table: Table): LogEntry[] => (table.looked ? table.log.sl
 
 export function logOfRound(table: Table): LogEntry[] {
   const log = logNow(table)
-  return log.slice(Math.max(0, log.findLastIndex((entry) => entry.key === 'shogun.log.season')))
+  return log.slice(
+    Math.max(
+      0,
+      log.findLastIndex((entry) => entry.key === 'shogun.log.season'),
+    ),
+  )
 }
 
 /** A battle or a revolt: what was thrown, what fell out, how it ended. */
