@@ -6,8 +6,8 @@ import './theme.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { keepSettings, settings } from './lib/settings.svelte'
-import { learn } from './lib/words'
+import { loadLanguage } from './lib/i18n'
 
 keepSettings()
-await learn(settings.language)
+await loadLanguage(settings.language)
 mount(App, { target: document.getElementById('page') as HTMLElement })

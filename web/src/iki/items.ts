@@ -1,5 +1,5 @@
 /** Trades, salaries and scores as rows of numbers with a drawing each. */
-import { widthOf } from './lettering'
+import { textWidth } from './textFitting'
 import type { Building, Goods, Scoring, Trade } from './view'
 
 export interface Item {
@@ -57,7 +57,7 @@ export function lastingItems(building: Building): Item[] {
 
 const GAP = 3
 export const itemWidth = (item: Item, size: number): number =>
-  (item.text ? widthOf(item.text) * size * 0.95 + 1.5 : 0) + (item.glyph ? size : 0)
+  (item.text ? textWidth(item.text) * size * 0.95 + 1.5 : 0) + (item.glyph ? size : 0)
 export const itemsWidth = (items: Item[], size: number): number =>
   items.reduce((sum, item) => sum + itemWidth(item, size), 0) + GAP * Math.max(0, items.length - 1)
 export function placed(items: Item[], size: number): { item: Item; x: number }[] {

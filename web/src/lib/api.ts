@@ -1,5 +1,5 @@
 /** The lobby's half of the conversation. */
-import type { KeptKey } from './keys'
+import type { SeatKey } from './seatKeys'
 import type { DrawAsked } from './protocol'
 import { settings } from './settings.svelte'
 
@@ -81,7 +81,7 @@ function reason(told: unknown): string | null {
 
 export const games = (language: string): Promise<Game[]> => ask(`games?language=${encodeURIComponent(language)}`)
 export const tables = (): Promise<Row[]> => ask('tables')
-export const mine = (keys: KeptKey[]): Promise<MyRow[]> =>
+export const mine = (keys: SeatKey[]): Promise<MyRow[]> =>
   ask('tables/mine', { tables: keys.map(({ table, token }) => ({ table, token })) })
 export interface Wanted {
   game: string

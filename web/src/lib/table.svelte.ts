@@ -1,9 +1,9 @@
 /** A table as one sits at it: what the server told, what is pointed at, what has just happened. */
 import { getContext, setContext } from 'svelte'
 import { choicesOf, type Choice } from './choices'
-import { keep, keyOf, type KeptKey } from './keys'
-import { Line, Refused, type Guest, type Message } from './line'
-import { announceTurn, knock } from './notices'
+import { storeKey, keyOf, type SeatKey } from './seatKeys'
+import { Line, Refused, type Guest, type Message } from './connection'
+import { notifyTurn, playKnock } from './notifications'
 import type {
   ChatLine,
   Course,
@@ -55,7 +55,7 @@ export class Table implements Guest {
   readonly id: string
   private token: string
   /** The link that one comes by for the first time, and the key made for its seat. */
-  private coming: KeptKey['coming']
+  private coming: SeatKey['coming']
   private line: Line
   /** The last state told, whole. */
   private heard: State | null = null
@@ -145,7 +145,7 @@ export class Table implements Guest {
     if (told.type === 'welcome') {
       this.welcome = told
       this.token = told.key ?? this.token
-      if (this.coming !== undefined) keep({ table: this.id, token: this.token, link: this.coming.link })
+      if (this.coming !== undefined) storeKey({ table: this.id, token: this.token, link: this.coming.link })
       this.coming = undefined
       this.chat = told.chat
       this.note = told.note
@@ -174,7 +174,7 @@ export class Table implements Guest {
   /** Whoever sat here before coming by a link that opens nothing sits here still. */
   private giveUpLink(): void {
     const kept = keyOf(this.id)
-    if (kept && this.coming && kept.token !== this.coming.link) keep({ table: this.id, token: kept.token })
+    if (kept && this.coming && kept.token !== this.coming.link) storeKey({ table: this.id, token: kept.token })
   }
 
   /** Others' moves one after the other, with a rest between; one's own at once. */
@@ -222,8 +222,8 @@ export class Table implements Guest {
     if (!moved) return
     this.flash(state.log.flatMap((entry) => entry.marks))
     const mine = state.seat !== null && state.to_act.includes(state.seat)
-    if (mine && !(before.seat !== null && before.to_act.includes(before.seat))) announceTurn(state.ask ?? state.waiting)
-    knock()
+    if (mine && !(before.seat !== null && before.to_act.includes(before.seat))) notifyTurn(state.ask ?? state.waiting)
+    playKnock()
   }
 
   /** One after the other: what comes while the server still owes an answer waits for it. */

@@ -9,3 +9,8 @@ export function showAid(): void {
 export function showRules(at = ''): void {
   Object.assign(beside, { open: true, what: 'rules', at })
 }
+
+export function toggleAid(): void {
+  if (beside.open) beside.open = false
+  else showAid()
+}

@@ -1,6 +1,6 @@
 /** What part of the map one sees: moved by dragging, wheel, two fingers, keys and buttons. */
 import type { Box } from '../lib/box'
-import { HEIGHT, WIDTH } from './japan'
+import { HEIGHT, WIDTH } from './mapGeometry'
 
 const CLOSEST = 6
 const STEP = 1.5

@@ -1,0 +1,55 @@
+/** Translation (i18n): sentences of the page itself, by key, with plurals; the game's own sentences come from the server. */
+import en from '../locales/en.json'
+import { settings } from './settings.svelte'
+
+type Sentence = string | ({ by: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
+type Sentences = Record<string, Sentence>
+export type Key = keyof typeof en
+
+const others: Record<string, () => Promise<{ default: Sentences }>> = {
+  pl: () => import('../locales/pl.json'),
+}
+export const LANGUAGES: Record<string, string> = { en: 'English', pl: 'Polski' }
+
+const loaded: Record<string, Sentences> = { en: en as Sentences }
+
+/** Before the first sentence is shown; English when there is no such translation. */
+export async function loadLanguage(language: string): Promise<void> {
+  const load = others[language]
+  if (!loaded[language] && load) loaded[language] = (await load()).default
+  document.documentElement.lang = loaded[language] ? language : 'en'
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+
+/** Making rules takes a hundred times as long as asking them. */
+function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known.select(count)
+}
+
+/** Whether there is such a sentence: of games that the page knows nothing of there is none. */
+export const hasSentence = (key: string): key is Key => key in en
+
+export function t(key: Key, args: Record<string, string | number> = {}): string {
+  const language = loaded[settings.language] ? settings.language : 'en'
+  const found = loaded[language]?.[key] ?? key
+  const sentence = typeof found === 'string' ? found : (found[pluralOf(language, Number(args[found.by]))] ?? found.other ?? '')
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
+}
+
+/** The form of a word beside a number, of those a game's catalogue has. */
+export function pluralForm(count: number): 'one' | 'few' | 'many' {
+  const form = pluralOf(settings.language, count)
+  return form === 'one' || form === 'few' ? form : 'many'
+}
+
+export function ago(seconds: number): string {
+  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
+  const past = seconds - Date.now() / 1000
+  if (past > -60) return format.format(Math.round(past), 'second')
+  if (past > -3600) return format.format(Math.round(past / 60), 'minute')
+  if (past > -86400) return format.format(Math.round(past / 3600), 'hour')
+  return format.format(Math.round(past / 86400), 'day')
+}

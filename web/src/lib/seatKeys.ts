@@ -1,0 +1,79 @@
+/** Seat keys (tokens): the tables this browser can open. They live here and in the first socket message, never in an address. */
+
+const STORED = 'engawa.tables'
+
+export interface SeatKey {
+  table: string
+  token: string
+  /** The link that the seat was come to by. */
+  link?: string
+  /** A link that has been come by and has not opened anything yet; `fresh` is made for the seat that it opens for the
+   * first time. Until then the token is what it was. */
+  coming?: { link: string; fresh: string }
+  /** Links of the other seats, for those who made the table: by seat. */
+  invitations?: Record<number, string>
+  spectator?: string
+}
+
+export function storedKeys(): SeatKey[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(kept) ? (kept as SeatKey[]) : []
+  } catch {
+    return []
+  }
+}
+
+export function keyOf(table: string): SeatKey | undefined {
+  return storedKeys().find((kept) => kept.table === table)
+}
+
+export function storeKey(key: SeatKey): void {
+  store([{ ...keyOf(key.table), coming: undefined, ...key }, ...storedKeys().filter((kept) => kept.table !== key.table)])
+}
+
+/** Come by link: what opens the seat from now on is made here and kept before it is sent. */
+export function acceptLink(table: string, link: string): void {
+  const kept = keyOf(table)
+  if (kept?.coming?.link === link) return
+  const isKnown = kept?.token === link || kept?.link === link
+  if (kept && isKnown) return storeKey({ table, token: kept.token })
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  storeKey({ table, token: kept?.token ?? link, coming: { link, fresh } })
+}
+
+/** A key that opens nothing any more; unless another has taken its place meanwhile, or is about to. */
+export function forgetKey(key: SeatKey): void {
+  store(storedKeys().filter((kept) => kept.table !== key.table || kept.token !== key.token || kept.coming))
+}
+
+function store(keys: SeatKey[]): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(keys))
+  } catch {
+    // Without storage the seat lasts as long as the page.
+  }
+}
+
+let shared = ''
+
+/** Where other devices reach this server, when the page itself was opened on the server's machine. */
+export async function learnAddress(): Promise<void> {
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return
+  const health = await fetch('/api/health').catch(() => null)
+  if (health?.ok) shared = ((await health.json()) as { address: string }).address
+}
+
+/** A link that opens a seat: the key stands behind the #, which no browser sends anywhere. */
+export function linkTo(table: string, token: string): string {
+  return `${shared || location.origin}/t/${table}#${token}`
+}
+
+/** Takes the key out of the address as soon as it has been read. */
+export function keyFromAddress(table: string): string | null {
+  const token = location.hash.slice(1)
+  if (!token) return null
+  history.replaceState(history.state, '', `/t/${table}`)
+  return decodeURIComponent(token)
+}
