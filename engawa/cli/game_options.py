@@ -20,10 +20,8 @@ from engawa.kernel.record import Record, parse
 from engawa.kernel.refusal import BadInput, no_such
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.replay import Replay
+from engawa.kernel.seats import seat_names
 from engawa.kernel.words import ENGLISH, PLURALS
-
-PERSON = "person:"
-"""In a record: before the name of a person."""
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -133,19 +131,12 @@ def open_replay(file: Path, figures_file: Path | None, language: str) -> Replay:
 
 def names_of(record: Record, language: str) -> list[str]:
     """As they were called where the game was played, or by who they are."""
-    return record.names or seat_names(record.seats, language)
+    return record.names or names_at(record.seats, language)
 
 
-def seat_names(seats: list[str], language: str) -> list[str]:
-    """What players are called: people by their names, bots by their level or spec and seat."""
-    return [
-        seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{bot_name(seat, language)} {number}"
-        for number, seat in enumerate(seats, 1)
-    ]
-
-
-def bot_name(spec: str, language: str) -> str:
-    return name_of(spec, language) if spec in LEVELS else spec
+def names_at(seats: list[str], language: str) -> list[str]:
+    """A bot of a level has the level's name."""
+    return seat_names(seats, lambda spec: name_of(spec, language) if spec in LEVELS else spec)
 
 
 def one_line(text: str, what: str) -> str:

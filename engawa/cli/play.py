@@ -10,7 +10,6 @@ from engawa.arena.series import check_bots
 from engawa.bots.bot import Bot
 from engawa.bots.registry import make_bot
 from engawa.cli.game_options import (
-    PERSON,
     Commands,
     add_figures,
     add_game,
@@ -22,13 +21,13 @@ from engawa.cli.game_options import (
     chosen_options,
     command_line,
     language_around,
+    names_at,
     names_of,
     new_seed,
     one_line,
     open_replay,
     read_bots,
     say_cautions,
-    seat_names,
 )
 from engawa.cli.save_files import SavedGame
 from engawa.cli.text_seat import LeaveTable, TextTable
@@ -39,6 +38,7 @@ from engawa.kernel.match import Match
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
+from engawa.kernel.seats import is_person, person
 from engawa.kernel.words import Sentences
 
 LATEST = "latest"
@@ -95,7 +95,7 @@ def start(game: Game, options: argparse.Namespace) -> TextTable:
     if not options.type_in:
         match = Match.start(game, figures, seats, seed, chosen)
         return TextTable(match, saved_in(file, game, options), bots_at(match), options.language)
-    keyboard = Keyboard(game, figures, seat_names(seats, options.language), options.language)
+    keyboard = Keyboard(game, figures, names_at(seats, options.language), options.language)
     match = Match.start_with(keyboard.chance(seed, options.type_in), game, figures, seats, chosen)
     keyboard.table = TextTable(match, saved_in(file, game, options), bots_at(match), options.language)
     return keyboard.table
@@ -155,7 +155,7 @@ def people_names(people: int, options: argparse.Namespace) -> list[str]:
     names += [cli_words(options).say("cli.player", number=seat + 1) for seat in range(len(names), people)]
     if len(set(names)) < len(names):
         raise BadInput("--names: everybody at the keyboard needs a name of their own")
-    return [PERSON + one_line(name, "--names") for name in names]
+    return [person(one_line(name, "--names")) for name in names]
 
 
 def resume(game: Game, options: argparse.Namespace) -> TextTable:
@@ -164,7 +164,7 @@ def resume(game: Game, options: argparse.Namespace) -> TextTable:
     if replay.game.name != game.name:
         raise BadInput(f"{file}: is a game of {replay.game.title}, not of {game.title}")
     for spec in replay.record.seats:
-        if not spec.startswith(PERSON):
+        if not is_person(spec):
             try:
                 make_bot(spec, game.name, random.Random(0))
             except BadInput as error:
@@ -211,7 +211,7 @@ def bots_at(match: Match) -> list[Bot | None]:
     """The bot in each seat, None where a person sits."""
     bots: list[Bot | None] = []
     for seat, spec in enumerate(match.record.seats):
-        if spec.startswith(PERSON):
+        if is_person(spec):
             bots.append(None)
         else:
             rng = random.Random(f"{match.record.seed}/bot/{seat}")

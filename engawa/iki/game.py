@@ -10,6 +10,7 @@ from engawa.iki.rules.position import Town
 from engawa.iki.rules.sequence import IkiPosition
 from engawa.iki.words import notation
 from engawa.kernel.chance import Chance
+from engawa.kernel.figures import figures_in, open_figures
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
@@ -23,7 +24,10 @@ class Iki(Game):
     example_winner = 100
 
     def figures(self, file: Path | None = None) -> Components:
-        return read_components(file)
+        return read_components(*open_figures("engawa.iki", file))
+
+    def figures_from_text(self, text: str) -> Components:
+        return read_components(*figures_in(text))
 
     def new(
         self,

@@ -10,6 +10,8 @@ from typing import Final
 from engawa.kernel.refusal import BadInput
 
 BUILT_IN: Final = "built-in"
+SENT: Final = "figures.json"
+"""What figures are called that came without the name of a file."""
 LARGEST: Final = 1000
 """Of any figure that has no narrower bounds: what is counted with it stays within what a table can hold."""
 
@@ -118,13 +120,14 @@ def read_text(file: Path) -> str:
         raise BadInput(f"{file}: is not a UTF-8 text file") from None
 
 
-def read_file(file: Path) -> Field:
+def parse_figures(text: str, name: str) -> Field:
+    """What a figures file says; `name` is what complaints call it."""
     try:
-        return Field(json.loads(read_text(file), object_pairs_hook=_without_twins), str(file))
+        return Field(json.loads(text, object_pairs_hook=_without_twins), name)
     except Twins as twins:
-        raise BadInput(f"{file}: field “{twins}” stands twice in one object") from None
+        raise BadInput(f"{name}: field “{twins}” stands twice in one object") from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{file}: is not JSON: {error}") from None
+        raise BadInput(f"{name}: is not JSON: {error}") from None
 
 
 class Twins(Exception):
@@ -148,8 +151,13 @@ def built_in_text(package: str) -> str:
 def open_figures(package: str, file: Path | None) -> tuple[str, Field]:
     """The figures of a player's own file, or the package's built-in ones: what they are called, and what they say."""
     if file is not None:
-        return file.name, read_file(file)
+        return file.name, parse_figures(read_text(file), str(file))
     return BUILT_IN, Field(json.loads(built_in_text(package)), "the built-in figures")
+
+
+def figures_in(text: str) -> tuple[str, Field]:
+    """The same of a player's own figures that did not come as a file."""
+    return SENT, parse_figures(text, "the figures")
 
 
 def checksum(data: object) -> str:

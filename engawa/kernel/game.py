@@ -42,6 +42,10 @@ class Game(ABC):
     def figures(self, file: Path | None = None) -> Figures:
         """The built-in figures, or those of a player's own file, validated."""
 
+    @abstractmethod
+    def figures_from_text(self, text: str) -> Figures:
+        """A player's own figures that did not come as a file, validated."""
+
     def built_in_figures(self) -> str:
         """The text of the built-in figures file."""
         return built_in_text(package_of(self.name))

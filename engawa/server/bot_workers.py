@@ -4,19 +4,14 @@ import asyncio
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TypeVar
 
 from engawa.bots.registry import make_bot
 from engawa.kernel.chance import SearchChance
-from engawa.kernel.game import Game
-from engawa.kernel.position import Figures
-from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.bot_processes import BotProcess
 from engawa.server.bot_queue import BotQueue, Job, Owner
+from engawa.server.figures import read_figures
 from engawa.server.rate_limits import Places
 
 Asked = TypeVar("Asked")
@@ -115,17 +110,3 @@ def think(thought: BotTask) -> BotDecision:
             break
         moves.append(bot.choose(seen, thought.seat))
     return BotDecision(moves, bot.cuts > 0)
-
-
-@lru_cache(maxsize=32)
-def read_figures(game: Game, text: str | None) -> Figures:
-    """A table's own figures are kept as text, the built-in ones need none; tables share what they have in common."""
-    if text is None:
-        return game.figures()
-    with NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        try:
-            return game.figures(Path(file.name))
-        except BadInput as error:
-            raise BadInput(str(error).replace(file.name, "the figures")) from None

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from engawa.kernel.chance import Chance
+from engawa.kernel.figures import figures_in, open_figures
 from engawa.kernel.game import Game, GameOption
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
@@ -39,7 +40,10 @@ class Shogun(Game):
     typeable = ("tower",)
 
     def figures(self, file: Path | None = None) -> Components:
-        return read_components(file)
+        return read_components(*open_figures("engawa.shogun", file))
+
+    def figures_from_text(self, text: str) -> Components:
+        return read_components(*figures_in(text))
 
     def options(self) -> list[GameOption]:
         return [

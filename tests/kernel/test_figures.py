@@ -9,7 +9,7 @@ import pytest
 
 from engawa.iki.game import GAME
 from engawa.iki.rules import agenda
-from engawa.kernel.figures import checksum
+from engawa.kernel.figures import SENT, checksum
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, game_names, text_of
 from tests.rules.iki.scene import Scene
@@ -604,3 +604,18 @@ def test_no_figure_is_beyond_what_a_table_can_count_with(game: str, tmp_path: Pa
             entry[way[-1]] = far
             with pytest.raises(BadInput):
                 game_named(game).figures(write(tmp_path, data))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_figures_as_a_text_are_those_of_the_file(game: str, tmp_path: Path) -> None:
+    text = game_named(game).built_in_figures()
+    file = tmp_path / "mine.json"
+    file.write_text(text, encoding="utf-8")
+    from_text, from_file = game_named(game).figures_from_text(text), game_named(game).figures(file)
+    assert from_text.checksum == from_file.checksum
+    assert from_text.name == SENT
+
+
+def test_a_complaint_about_figures_as_a_text_names_no_file() -> None:
+    with pytest.raises(BadInput, match="^the figures: is not JSON"):
+        GAME.figures_from_text("{")

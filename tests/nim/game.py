@@ -22,6 +22,9 @@ class Nim(Game):
             raise BadInput(f"{file}: nothing is printed on the stones of {self.title}")
         return NimFigures()
 
+    def figures_from_text(self, text: str) -> NimFigures:
+        raise BadInput(f"nothing is printed on the stones of {self.title}")
+
     def built_in_figures(self) -> str:
         return "{}"
 

@@ -1,6 +1,5 @@
 """Reading and validating a figures file of IKI."""
 
-from pathlib import Path
 from typing import Final
 
 from engawa.iki.figures.board_reader import CARDS_PER_SEASON, read_board, read_shops
@@ -26,7 +25,7 @@ from engawa.iki.figures.components import (
 )
 from engawa.iki.figures.goods_reader import is_nothing, read_cost, read_end_scoring, read_goods, read_salary, read_trade
 from engawa.iki.figures.moves import HIRE, USE, move
-from engawa.kernel.figures import Field, checksum, open_figures
+from engawa.kernel.figures import Field, checksum
 from engawa.kernel.refusal import BadInput
 
 LASTING: Final = {
@@ -56,9 +55,9 @@ MOST_BUILDINGS: Final = 100
 """Far more than there are: their numbers must have room in a move."""
 
 
-def read_components(file: Path | None) -> Components:
+def read_components(name: str, field: Field) -> Components:
     figures = Components()
-    figures.name, field = open_figures("engawa.iki", file)
+    figures.name = name
     figures.checksum = checksum(field.value)
     field.only(KNOWN["the file"])
     field.notes("about", "source_of_unmarked_figures")

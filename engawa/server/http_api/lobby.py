@@ -13,8 +13,8 @@ from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.words import PLURALS, Words
 from engawa.server import protocol as said
-from engawa.server.bot_workers import read_figures
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken, spoken
+from engawa.server.figures import read_figures
 from engawa.server.http_api.record_import import store_record
 from engawa.server.rate_limits import address_of
 from engawa.server.settings import TABLES_ROW

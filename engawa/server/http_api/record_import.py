@@ -7,12 +7,12 @@ from engawa.kernel.record import Record, parse, write_line
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, text_of
 from engawa.kernel.replay import Replay
-from engawa.server.bot_workers import read_figures
+from engawa.kernel.seats import is_person, seat_names
+from engawa.server.figures import read_figures
 from engawa.server.settings import LONGEST_KEPT_NAME
 from engawa.server.storage.store import StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables.directory import TableDirectory
-from engawa.server.tables.seat_changes import PERSON
 
 NAME = "the record"
 """What complaints call it."""
@@ -22,7 +22,7 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
     """The new table's id; BadInput says what is wrong with the record."""
     record, standing = await asyncio.to_thread(read, text, game_name)
     table_id = secrets.token_urlsafe(9)
-    names = seat_names(record)
+    names = names_of(record)
     stored = StoredTable(
         id=table_id,
         game=record.game,
@@ -33,7 +33,7 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
         is_open=False,
         imported=True,
         seats=[
-            StoredSeat(seat, name, None, None if record.seats[seat].startswith(PERSON) else record.seats[seat])
+            StoredSeat(seat, name, None, None if is_person(record.seats[seat]) else record.seats[seat])
             for seat, name in enumerate(names)
         ],
     )
@@ -49,7 +49,7 @@ def read(text: str, game_name: str | None) -> tuple[Record, Summary]:
     game = game_named(record.game)
     game.check_players(record.players)
     figures = read_figures(game, None)
-    words = text_of(game).words(figures, seat_names(record))
+    words = text_of(game).words(figures, names_of(record))
     replay = Replay(game, figures, record, NAME, words.refusal)
     replay.run()
     if record.ending is not None or replay.position.is_over():
@@ -57,10 +57,6 @@ def read(text: str, game_name: str | None) -> tuple[Record, Summary]:
     return record, Summary.of(replay.position, replay.moves)
 
 
-def seat_names(record: Record) -> list[str]:
-    """What players were called; where a record does not tell, people by their names, bots by their spec and seat."""
-    names = record.names or [
-        seat.removeprefix(PERSON) if seat.startswith(PERSON) else f"{seat} {number}"
-        for number, seat in enumerate(record.seats, 1)
-    ]
+def names_of(record: Record) -> list[str]:
+    names = record.names or seat_names(record.seats, str)
     return [name[:LONGEST_KEPT_NAME] for name in names]

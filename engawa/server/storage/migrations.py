@@ -14,7 +14,7 @@ from engawa.kernel.record import parse
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
-from engawa.server.bot_workers import read_figures
+from engawa.server.figures import read_figures
 from engawa.server.storage.data_lock import DataLock, acquire_lock
 from engawa.server.storage.failures import one_line
 from engawa.server.storage.private_files import make_private

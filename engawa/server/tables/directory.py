@@ -11,7 +11,9 @@ from engawa.kernel.match import Match
 from engawa.kernel.position import Figures
 from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
-from engawa.server.bot_workers import BotWorkers, read_figures
+from engawa.kernel.seats import person
+from engawa.server.bot_workers import BotWorkers
+from engawa.server.figures import read_figures
 from engawa.server.protocol import ChairRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
@@ -19,7 +21,6 @@ from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables.names import check_guest_bot, clean_name
 from engawa.server.tables.presence import Absences
-from engawa.server.tables.seat_changes import PERSON
 from engawa.server.tables.table import LiveTable
 from engawa.server.tables.typed_draws import check_typeable, typed_chance
 from engawa.server.tokens import new_token, token_hash
@@ -122,7 +123,7 @@ def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
     game = game_named(asked.game)
     game.check_players(len(asked.seats))
     names = [seat_name(number, chair) for number, chair in enumerate(asked.seats, 1)]
-    seats = [PERSON + name if chair.bot is None else chair.bot for name, chair in zip(names, asked.seats, strict=True)]
+    seats = [person(name) if chair.bot is None else chair.bot for name, chair in zip(names, asked.seats, strict=True)]
     figures = read_figures(game, asked.figures)
     seed = secrets.token_hex(32)
     check_typeable(game, asked.type_in)

@@ -3,6 +3,7 @@
 import time
 
 from engawa.kernel.refusal import BadInput, refuse
+from engawa.kernel.seats import person
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken
 from engawa.server.state.encoder import encode
 from engawa.server.state.parts import Message
@@ -10,9 +11,6 @@ from engawa.server.tables import undo_requests
 from engawa.server.tables.names import check_guest_bot, clean_line, clean_name
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import new_token, token_hash
-
-PERSON = "person:"
-"""In a record: before the name of a person."""
 
 
 async def sit_down(table: LiveTable, seat: int, name: str) -> str:
@@ -61,7 +59,7 @@ async def _name(table: LiveTable, seat: int, name: str, **columns: object) -> No
     """The name stands in the record's header too, and everywhere in the log."""
     record = table.match.record
     before = record.seats[seat], record.names.copy()
-    record.seats[seat] = PERSON + name
+    record.seats[seat] = person(name)
     if record.names:
         record.names[seat] = name
     try:

@@ -11,7 +11,7 @@ from engawa.kernel.record import Line, parse, write_line
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
-from engawa.server.bot_workers import read_figures
+from engawa.server.figures import read_figures
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.store import Store, StoredTable
 from engawa.server.storage.summary import Summary

@@ -19,8 +19,9 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.kernel.words import Words
 from engawa.server.bot_queue import Owner
-from engawa.server.bot_workers import BotTask, BotWorkers, read_figures
+from engawa.server.bot_workers import BotTask, BotWorkers
 from engawa.server.errors import NotYours, RequestError, TooMuch
+from engawa.server.figures import read_figures
 from engawa.server.state.encoder import Viewpoint
 from engawa.server.state.parts import Message, change_told
 from engawa.server.tables.table import LiveTable

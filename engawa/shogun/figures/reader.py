@@ -1,9 +1,8 @@
 """Reading and validating a figures file of Shogun."""
 
-from pathlib import Path
 from typing import Final
 
-from engawa.kernel.figures import LARGEST, Field, checksum, open_figures
+from engawa.kernel.figures import LARGEST, Field, checksum
 from engawa.shogun.figures.components import (
     ACTIONS,
     BATTLE_A,
@@ -44,9 +43,9 @@ KNOWN: Final = [
 TABLES: Final = [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
 
 
-def read_components(file: Path | None) -> Components:
+def read_components(name: str, field: Field) -> Components:
     figures = Components()
-    figures.name, field = open_figures("engawa.shogun", file)
+    figures.name = name
     figures.checksum = checksum(field.value)
     field.only(KNOWN)
     field.notes("about", "regions_note")
