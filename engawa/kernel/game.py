@@ -2,7 +2,9 @@
 
 from abc import ABC, abstractmethod
 from pathlib import Path
+from typing import Final
 
+from engawa.kernel.cache import BoundedCache
 from engawa.kernel.chance import Chance
 from engawa.kernel.figures import built_in_text
 from engawa.kernel.journal import Journal
@@ -10,6 +12,9 @@ from engawa.kernel.packages import package_of
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.kernel.words import in_english
+
+MOST_BOOKS: Final = 32
+"""Of notations and their moves: as many figures files and numbers of players as are played at the same time."""
 
 
 class GameOption:
@@ -36,7 +41,7 @@ class Game(ABC):
     """The score of who wins the rulebook's example of scoring; 0 where there is none."""
 
     def __init__(self) -> None:
-        self._books: dict[tuple[str, int], dict[str, int]] = {}
+        self._books: BoundedCache[tuple[str, int], dict[str, int]] = BoundedCache(MOST_BOOKS)
 
     @abstractmethod
     def figures(self, file: Path | None = None) -> Figures:
@@ -99,10 +104,12 @@ class Game(ABC):
     def _book(self, position: Position) -> dict[str, int]:
         """Every notation and its move, written once for each figures file and number of players."""
         key = (position.figures_checksum(), position.seats())
-        if key not in self._books:
-            book = {self.write_move(position, move): move for move in self.every_move(position)}
-            self._books[key] = self.other_writings(position) | book
-        return self._books[key]
+        book = self._books.get(key)
+        if book is None:
+            written = {self.write_move(position, move): move for move in self.every_move(position)}
+            book = self.other_writings(position) | written
+            self._books.put(key, book)
+        return book
 
     def write_outcome(self, figures: Figures, what: str, value: int) -> str:
         return self.outcome_words(figures, what)[value]

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from engawa.kernel.cache import BoundedCache
+
 MOST_REMEMBERED: Final = 1000
 
 
@@ -43,14 +45,14 @@ class BotQueue:
     def __init__(self) -> None:
         self._jobs: dict[str, dict[str, deque[Job]]] = {}
         """By address and table."""
-        self._served: dict[str | Owner, None] = {}
+        self._served: BoundedCache[str | Owner, bool] = BoundedCache(MOST_REMEMBERED)
         """Addresses and tables that had their turn, the latest last: whoever had it longest ago comes first."""
 
     def __iter__(self) -> Iterator[Job]:
         """In the order in which they would be taken, if nobody else came."""
         if not self._jobs:
             return iter(())
-        rank = {one: number for number, one in enumerate(self._served, 1)}
+        rank = {one: number for number, one in enumerate(self._served.keys(), 1)}
         addresses = sorted(self._jobs, key=lambda address: rank.get(address, 0))
         return _in_turns([list(self._of_address(address, rank)) for address in addresses])
 
@@ -72,10 +74,7 @@ class BotQueue:
             job.stand_at(0)
             self.drop(job)
             for served in (job.owner, job.owner.address):
-                self._served.pop(served, None)
-                self._served[served] = None
-            while len(self._served) > MOST_REMEMBERED:
-                del self._served[next(iter(self._served))]
+                self._served.put(served, True)
         return job
 
     def drop(self, job: Job) -> None:

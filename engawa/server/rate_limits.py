@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from engawa.kernel.cache import BoundedCache
 from engawa.server.errors import TooMuch
 from engawa.server.settings import Settings
 
@@ -79,17 +80,15 @@ class Allowances:
     def __init__(self, at_once: float, per_second: float) -> None:
         self.at_once = at_once
         self.per_second = per_second
-        self._by_address: dict[str, Allowance] = {}
+        self._by_address: BoundedCache[str, Allowance] = BoundedCache(MOST_REMEMBERED)
 
     @staticmethod
     def per_minute(most: int) -> "Allowances":
         return Allowances(most, most / 60)
 
     def take(self, address: str, amount: float = 1) -> bool:
-        allowance = self._by_address.pop(address, None) or Allowance(self.at_once, self.per_second)
-        self._by_address[address] = allowance
-        if len(self._by_address) > MOST_REMEMBERED:
-            del self._by_address[next(iter(self._by_address))]
+        allowance = self._by_address.get(address) or Allowance(self.at_once, self.per_second)
+        self._by_address.put(address, allowance)
         return allowance.take(amount)
 
 

@@ -62,7 +62,7 @@ def test_without_network_only_a_fallback_that_was_asked_for_plays(
     spec: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(weights_file, "HOME", tmp_path)
-    monkeypatch.setattr(bundled, "_evaluators", {})
+    bundled.bundled_evaluator.cache_clear()
     with pytest.raises(BadInput, match="there is no trained network for iki"):
         make_bot(spec, "iki", random.Random(0))
     bot = make_bot(f"{spec}:fallback=greedy", "iki", random.Random(0))

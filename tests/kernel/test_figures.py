@@ -617,5 +617,5 @@ def test_figures_as_a_text_are_those_of_the_file(game: str, tmp_path: Path) -> N
 
 
 def test_a_complaint_about_figures_as_a_text_names_no_file() -> None:
-    with pytest.raises(BadInput, match="^the figures: is not JSON"):
+    with pytest.raises(BadInput, match=r"^the figures: is not JSON"):
         GAME.figures_from_text("{")

@@ -1,20 +1,19 @@
 """The networks that come with the package, read when a table first needs them."""
 
+from functools import cache
+
 from engawa.bots.evaluator import Evaluator
 from engawa.bots.network.weights_file import file_for, read
 from engawa.bots.packages import learned
 from engawa.kernel.refusal import BadInput
 
-_evaluators: dict[str, Evaluator] = {}
-"""In this process, by game."""
 
-
+@cache
 def bundled_evaluator(game: str) -> Evaluator:
-    if game not in _evaluators:
-        features = learned(game).make_features()
-        weights = read(file_for(game), game, features.seats, features.version)
-        _evaluators[game] = Evaluator(features, weights.net())
-    return _evaluators[game]
+    """One for all bots of this process."""
+    features = learned(game).make_features()
+    weights = read(file_for(game), game, features.seats, features.version)
+    return Evaluator(features, weights.net())
 
 
 def figures_of(game: str) -> str | None:

@@ -13,6 +13,7 @@ from weakref import ref
 import orjson
 
 from engawa.bots.registry import cautions
+from engawa.kernel.cache import BoundedCache
 from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
@@ -23,7 +24,8 @@ from engawa.server.tables.typed_draws import asked
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
 
-CATALOGUES_REMEMBERED: Final = 24
+CATALOGUES: Final[BoundedCache[tuple[str, str, int, str], orjson.Fragment]] = BoundedCache(24)
+"""By game, checksum of figures, number of players and language."""
 NOTHING_TOLD: Final = (b"", b"", b"")
 
 
@@ -148,12 +150,11 @@ class StateEncoder:
     def _catalogue(self, figures: Figures, players: int, language: str) -> orjson.Fragment:
         """Written once for all tables that play with the same figures."""
         key = (self.table.game.name, figures.checksum, players, language)
-        if key not in _catalogues:
-            while len(_catalogues) >= CATALOGUES_REMEMBERED:
-                del _catalogues[next(iter(_catalogues))]
-            told = self.page.catalogue(figures, players, self.words(language))
-            _catalogues[key] = orjson.Fragment(orjson.dumps(told))
-        return _catalogues[key]
+        catalogue = CATALOGUES.get(key)
+        if catalogue is None:
+            catalogue = orjson.Fragment(orjson.dumps(self.page.catalogue(figures, players, self.words(language))))
+            CATALOGUES.put(key, catalogue)
+        return catalogue
 
     def company(self) -> bytes:
         """The part of a state that tells who is there."""
@@ -213,6 +214,3 @@ class StateEncoder:
             "may_take_back": not waiting.is_settled,
             **asked(self.table.game, waiting.draw, words).model_dump(),
         }
-
-
-_catalogues: dict[tuple[str, str, int, str], orjson.Fragment] = {}

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import orjson
 
+from engawa.kernel.cache import BoundedCache
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry
 from engawa.kernel.match import Match
@@ -19,17 +20,16 @@ Message = dict[str, Any]
 
 Shown = tuple[list[str], list[str], bytes]
 """An option: its marks, their labels, and itself as it is sent."""
-_fixed: dict[tuple[str, str], dict[int, Shown]] = {}
+FIXED: Final[BoundedCache[tuple[str, str], dict[int, Shown]]] = BoundedCache(24)
 """By the checksum of figures and the language, and by move: options that are always the same."""
-MOST_FIXED: Final = 24
 
 
 def fixed_options(checksum: str, language: str) -> dict[int, Shown]:
-    if (checksum, language) not in _fixed:
-        while len(_fixed) >= MOST_FIXED:
-            del _fixed[next(iter(_fixed))]
-        _fixed[checksum, language] = {}
-    return _fixed[checksum, language]
+    options = FIXED.get((checksum, language))
+    if options is None:
+        options = {}
+        FIXED.put((checksum, language), options)
+    return options
 
 
 def listed(parts: list[bytes]) -> orjson.Fragment:

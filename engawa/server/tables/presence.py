@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from engawa.kernel.cache import BoundedCache
+
 MOST_REMEMBERED: Final = 10_000
 
 
@@ -18,19 +20,19 @@ class Absences:
         self.now = now
         self.steady = steady
         self.began = (now(), steady())
-        self._since: dict[tuple[str, int], tuple[float, float]] = {}
+        self._since: BoundedCache[tuple[str, int], tuple[float, float]] = BoundedCache(MOST_REMEMBERED)
 
     def went(self, table: str, seats: Iterable[int]) -> None:
         for seat in seats:
-            self._since.pop((table, seat), None)
-            self._since[table, seat] = (self.now(), self.steady())
-        while len(self._since) > MOST_REMEMBERED:
-            self.began = self._since.pop(next(iter(self._since)))
+            self.began = self._since.put((table, seat), (self.now(), self.steady())) or self.began
 
     def since(self, table: str, seat: int) -> float:
         """By the clock on the wall, for people."""
-        return self._since.get((table, seat), self.began)[0]
+        return self._left(table, seat)[0]
 
     def seconds(self, table: str, seat: int) -> float:
         """For how long."""
-        return self.steady() - self._since.get((table, seat), self.began)[1]
+        return self.steady() - self._left(table, seat)[1]
+
+    def _left(self, table: str, seat: int) -> tuple[float, float]:
+        return self._since.get((table, seat)) or self.began

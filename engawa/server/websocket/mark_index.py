@@ -2,11 +2,10 @@
 
 from typing import Final
 
+from engawa.kernel.cache import BoundedCache
 from engawa.kernel.game import Game
 from engawa.kernel.page import Page
 from engawa.kernel.position import Position
-
-MOST_REMEMBERED: Final = 12
 
 
 class MarkIndex:
@@ -34,14 +33,14 @@ def is_broad(page: Page, marks: list[str]) -> bool:
     return all(mark.partition(":")[0] in page.moving_marks for mark in marks)
 
 
-_known: dict[tuple[str, str, int], MarkIndex] = {}
+INDEXES: Final[BoundedCache[tuple[str, str, int], MarkIndex]] = BoundedCache(12)
 
 
 def mark_index(game: Game, page: Page, position: Position) -> MarkIndex:
     """Made once for all tables that play with the same figures."""
     key = (game.name, position.figures_checksum(), position.seats())
-    if key not in _known:
-        while len(_known) >= MOST_REMEMBERED:
-            _known.pop(next(iter(_known)), None)
-        _known[key] = MarkIndex(game, page, position)
-    return _known[key]
+    index = INDEXES.get(key)
+    if index is None:
+        index = MarkIndex(game, page, position)
+        INDEXES.put(key, index)
+    return index
