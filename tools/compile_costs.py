@@ -76,18 +76,26 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.game, self.figures, self.names = match.game, match.figures, SEATS
-        self.undone = self
-        self.listeners: list[object] = []
-        self.asked = self.waiting = None
+        self.game, self.figures = match.game, match.figures
+        self.seats = self.redo_stack = self.undo_requests = self.audience = self
+        self.waiting = None
         self.now: Summary
 
     def may_play(self) -> bool:
         return True
 
-    def told(self, seat: int) -> list[object]:
-        """Nothing that was taken back."""
+    def names_in(self, language: str) -> list[str]:
+        return SEATS
+
+    def offers(self, seat: int) -> list[object]:
+        """Nothing was taken back."""
         return []
+
+    def current(self) -> None:
+        """Nobody asks for an undo."""
+
+    def pages(self, seat: int) -> int:
+        return 1
 
 
 def told(name: str, times: int) -> int:

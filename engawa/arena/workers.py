@@ -20,10 +20,10 @@ PATIENCE = 5.0
 WAITING = 4
 """Games handed out ahead for each worker."""
 
-ReviewCache = tuple[Pairing, Result]
+FinishedGame = tuple[Pairing, Result]
 
 
-def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = None) -> Iterator[ReviewCache]:
+def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = None) -> Iterator[FinishedGame]:
     """Every game's result, as it comes in."""
     if ray is not None:
         yield from on_ray(task, pairings, jobs, ray)
@@ -34,7 +34,7 @@ def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = N
         yield from beside(task, pairings, jobs)
 
 
-def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[ReviewCache]:
+def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[FinishedGame]:
     """In processes of their own; when one dies, what it had not finished is played again."""
     left = list(reversed(pairings))
     deaths = 0
@@ -81,7 +81,7 @@ def play_in_worker(task: Task, pairing: Pairing) -> Result:
     return _series.play(pairing)
 
 
-def on_ray(task: Task, pairings: list[Pairing], jobs: int, address: str) -> Iterator[ReviewCache]:
+def on_ray(task: Task, pairings: list[Pairing], jobs: int, address: str) -> Iterator[FinishedGame]:
     """On a cluster, of so many workers if it is begun here; Ray itself plays a game again whose worker died."""
     try:
         import ray  # noqa: PLC0415 — only with the extra

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from engawa.arena.series import Pairing, Task
-from engawa.arena.workers import ReviewCache, play_all
+from engawa.arena.workers import FinishedGame, play_all
 
 BOTS = ("master", "master", "master", "master")
 FASTEST = 40
@@ -23,7 +23,7 @@ def measure(processes: int, seconds: float, on_ray: bool) -> dict[str, float | b
     return {"processes": processes, "ray": on_ray, "games_per_second": rate(finished, WARM * processes, seconds)}
 
 
-def rate(finished: Iterator[ReviewCache], warm: int, seconds: float) -> float:
+def rate(finished: Iterator[FinishedGame], warm: int, seconds: float) -> float:
     for _ in range(warm):
         next(finished)
     began = time.perf_counter()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from tqdm import tqdm
 
 from engawa.arena.series import Pairing, Result
-from engawa.arena.workers import ReviewCache
+from engawa.arena.workers import FinishedGame
 
 STOPPED = 130
 """The exit code after Ctrl-C."""
@@ -15,7 +15,7 @@ USUAL_WIDTH = 80
 
 
 def count_games(
-    played: Iterator[ReviewCache], total: int, keep: Callable[[Pairing, Result], None], before: int = 0
+    played: Iterator[FinishedGame], total: int, keep: Callable[[Pairing, Result], None], before: int = 0
 ) -> bool:
     """Keep every game as it finishes; False when Ctrl-C came before the last. `before` were finished earlier."""
     line = tqdm(total=total, initial=before, unit=" games", disable=None, file=sys.stderr, ncols=width())

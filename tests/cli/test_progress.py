@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import engawa
-from engawa.arena.workers import ReviewCache, play_all
+from engawa.arena.workers import FinishedGame, play_all
 from engawa.cli import arena, sim
 from engawa.cli.main import main
 
@@ -93,7 +93,7 @@ def test_ctrl_c_in_a_terminal_leaves_a_table_and_no_traceback(tmp_path: Path, jo
 def stop_after(games: int) -> object:
     """Games are played until somebody presses Ctrl-C after so many."""
 
-    def played(*arguments: object) -> Iterator[ReviewCache]:
+    def played(*arguments: object) -> Iterator[FinishedGame]:
         for number, finished in enumerate(play_all(*arguments)):  # type: ignore[arg-type]
             if number == games:
                 raise KeyboardInterrupt

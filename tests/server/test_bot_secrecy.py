@@ -14,7 +14,7 @@ from engawa.kernel.registry import game_named
 from engawa.server.bot_workers import BotTask, BotWorkers, think
 from engawa.server.settings import Settings
 from engawa.server.websocket import advice
-from engawa.server.websocket.advice import ReviewCache
+from engawa.server.websocket.advice import FinishedGame
 from tests.server.conftest import Start
 from tests.server.play import Guest, make_table
 
@@ -123,7 +123,7 @@ def test_hints_and_reviews_begin_with_what_only_the_table_knows(client: TestClie
         aki.ask(type="review")
         record = client.get(f"/api/tables/{made['table']}/record").text
     hint, again, review, *parts = overheard.asked
-    assert isinstance(review, ReviewCache)
+    assert isinstance(review, FinishedGame)
     assert all(part == (review, number) for part, (_, number) in zip(parts, parts, strict=True))
     assert hint == again
     for told in (f"{made['table']}/{seat}/{turn}/hint", record, *public_seeds(aki.welcome, seat, turn)):

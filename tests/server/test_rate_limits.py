@@ -112,11 +112,11 @@ def test_who_cannot_follow_is_let_go() -> None:
         visitor = Connection(
             cast(WebSocket, line), cast(TableDirectory, SimpleNamespace(settings=Settings(most_waiting=3)))
         )
-        sender = asyncio.create_task(visitor.send())
-        visitor.tell("first")
+        sender = asyncio.create_task(visitor.write_out())
+        visitor.send("first")
         await asyncio.sleep(0)
         for number in range(10):
-            visitor.tell(str(number))
+            visitor.send(str(number))
         line.free.set()
         await sender
         return line

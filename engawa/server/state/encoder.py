@@ -78,8 +78,8 @@ class StateEncoder:
     def words(self, language: str, reader: int = NO_READER) -> Words:
         key = (language, reader)
         if key not in self._words:
-            said = self.text.words(self.table.figures, self.table.names, language)
-            self._words[key] = said.read_by(reader)
+            words = self.text.words(self.table.figures, self.table.seats.names_in(language), language)
+            self._words[key] = words.read_by(reader)
         return self._words[key]
 
     def words_for(self, viewpoint: Viewpoint) -> Words:
@@ -129,20 +129,20 @@ class StateEncoder:
                 "key": key,
                 "language": viewpoint.language,
                 "secrets": table.game.has_secrets,
-                "catalogue": self._catalogue(table.figures, len(table.names), viewpoint.language),
+                "catalogue": self._catalogue(table.figures, len(table.seats), viewpoint.language),
                 "options": table.match.record.options,
                 "figures": self._figures(),
                 "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
                 "absence": table.settings.absence,
                 "chat": chat,
-                "note": stored.seats[viewpoint.seat].note if viewpoint.seat != SPECTATOR else "",
+                "note": table.seats[viewpoint.seat].note if viewpoint.seat != SPECTATOR else "",
             }
         )
 
     def _figures(self) -> Message:
         """Which they are, and whether the computer players at this table have been measured with them."""
         name, checksum = self.table.figures.name, self.table.figures.checksum
-        bots = [chair.bot for chair in self.table.stored.seats if chair.bot is not None]
+        bots = [chair.bot for chair in self.table.seats if chair.bot is not None]
         built_in = name == BUILT_IN
         measured = built_in or not cautions(bots, self.table.game.name, checksum)
         return {"name": name, "built_in": built_in, "measured": measured}
@@ -156,20 +156,20 @@ class StateEncoder:
             CATALOGUES.put(key, catalogue)
         return catalogue
 
-    def company(self) -> bytes:
+    def company(self, language: str) -> bytes:
         """The part of a state that tells who is there."""
-        return inside(self.table.company())
+        return inside(self.table.company(language))
 
     def whole_state(self, viewpoint: Viewpoint) -> str:
         """For somebody who comes, or looks from other eyes."""
         self._told.pop(viewpoint, None)
-        return self.state(viewpoint, self.company(), 0)
+        return self.state(viewpoint, self.company(viewpoint.language), 0)
 
     def state(self, viewpoint: Viewpoint, company: bytes, kept: int) -> str:
         """What the ear may know and has not heard; of the log, what has come since `kept` of its entries stood as they
         stand now."""
         words, moment = self.words_for(viewpoint), self.moment
-        first = self.hear(viewpoint, kept)
+        first = self.follow_log(viewpoint, kept)
         entries = b",".join([moment.entry(place, words) for place in self._heard[viewpoint][first:]])
         always, view, decision = moment.told(viewpoint.seat, words)
         told = self._told.get(viewpoint, NOTHING_TOLD)
@@ -178,15 +178,15 @@ class StateEncoder:
         self._told[viewpoint] = now
         more = {
             "undo_asked": self._undo_asked(viewpoint.seat),
-            "redo": self.table.undone.told(viewpoint.seat),
-            "pages": sum(viewpoint.seat in listener.seats for listener in self.table.listeners),
+            "redo": self.table.redo_stack.offers(viewpoint.seat),
+            "pages": self.table.audience.pages(viewpoint.seat),
             "type_in": self._draw(words),
             "log_from": first,
         }
         parts = [always, *changed, inside(more)]
         return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
 
-    def hear(self, viewpoint: Viewpoint, kept: int) -> int:
+    def follow_log(self, viewpoint: Viewpoint, kept: int) -> int:
         """The ear's part of the log as it stands now; how many of its own entries are among the first `kept`."""
         log = self.table.match.log
         heard = self._heard.get(viewpoint)
@@ -198,10 +198,11 @@ class StateEncoder:
 
     def _undo_asked(self, seat: int) -> Message | None:
         """Moves are counted as the seat knows them."""
-        asked = self.table.asked
-        if asked is None:
+        request = self.table.undo_requests.current()
+        if request is None:
             return None
-        return asked.told() | {"moves": self.table.match.moves_told_of(seat, asked.moves)}
+        moves = self.table.match.moves_told_of(seat, request.moves)
+        return {"seat": request.seat, "agreed": request.agreed, "waiting": request.waiting, "moves": moves}
 
     def _draw(self, words: Words) -> Message | None:
         """What is to be typed in, and for whose move."""

@@ -1,4 +1,4 @@
-"""The bots of a table think one after the other, in the workers, until it is a person's turn."""
+"""Bot turns: the bots of a table think one after the other, in the workers, until it is a person's turn."""
 
 import asyncio
 import logging
@@ -46,8 +46,8 @@ class BotTurns:
         """The seat of the bot that is to act, if one is and somebody wants to know."""
         if not self.table.may_play() or self.table.waiting is not None or not self.table.has_audience():
             return None
-        chairs = self.table.stored.seats
-        return next((seat for seat in self.table.now.to_act if chairs[seat].bot is not None), None)
+        seats = self.table.seats
+        return next((seat for seat in self.table.now.to_act if seats[seat].bot is not None), None)
 
     def thinking(self) -> bool:
         return not self.at_a_loss and self.next() is not None
@@ -66,7 +66,7 @@ class BotTurns:
         if self._thought is None:
             return
         seat, turn = self._turn
-        chair = self.table.stored.seats[seat]
+        chair = self.table.seats[seat]
         if self.next() is None or chair.bot is None or self.table.turn_now(seat) not in (turn, None):
             self._thought.cancel()
 
@@ -92,7 +92,7 @@ class BotTurns:
         A plan is thought out once and laid card by card.
         """
         table = self.table
-        bot = table.stored.seats[seat].bot
+        bot = table.seats[seat].bot
         assert bot is not None
         async with table.awake() as match:
             if seat not in match.position.to_act():
@@ -107,7 +107,7 @@ class BotTurns:
         (self.cut_short.add if decided.is_cut_short else self.cut_short.discard)(seat)
         try:
             for move in decided.moves:
-                if table.stored.seats[seat].bot != bot or seat not in table.now.to_act:
+                if table.seats[seat].bot != bot or seat not in table.now.to_act:
                     return
                 await table.play(seat, table.game.write_move(seen, move), turn)
                 async with table.awake() as match:

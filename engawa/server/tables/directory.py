@@ -1,4 +1,4 @@
-"""All tables of a server: made, found again, kept while somebody is there."""
+"""Table directory: all tables of a server, made, found again, kept while somebody is there."""
 
 import asyncio
 import secrets
@@ -19,9 +19,9 @@ from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
-from engawa.server.tables.names import check_guest_bot, clean_name
+from engawa.server.tables.names import check_guest_bot, clean_name, default_name
 from engawa.server.tables.presence import Absences
-from engawa.server.tables.table import LiveTable
+from engawa.server.tables.table import LiveTable, Services
 from engawa.server.tables.typed_draws import check_typeable, typed_chance
 from engawa.server.tokens import new_token, token_hash
 
@@ -41,6 +41,9 @@ class TableDirectory:
         self.bot_workers = BotWorkers(settings.workers, Places(settings.questions_for_one, settings.questions))
         self.absences = Absences()
         self.limits = Limits(settings)
+        self._services = Services(
+            store, self.bot_workers, settings, self.absences, self._forget_if_deserted, self._forget
+        )
         self.live: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
@@ -65,11 +68,11 @@ class TableDirectory:
                 yield None
                 return
             table = self.live.get(table_id)
-        table.visitors += 1
+        table.enter()
         try:
             yield table
         finally:
-            table.visitors -= 1
+            table.exit()
             self._forget_if_deserted(table)
 
     async def _take_up(self, table_id: str) -> LiveTable | None:
@@ -77,8 +80,6 @@ class TableDirectory:
         try:
             table = await asyncio.to_thread(self._load, table_id)
             if table is not None:
-                table.on_rest = self._forget_if_deserted
-                table.on_lost = self._forget
                 self.live[table_id] = table
             return table
         finally:
@@ -89,7 +90,7 @@ class TableDirectory:
             stored = self.store.table(table_id)
             if stored is None:
                 return None
-            return LiveTable(stored, self.store, self.bot_workers, self.settings, self.absences)
+            return LiveTable(stored, self._services)
 
     def _forget_if_deserted(self, table: LiveTable) -> None:
         """The store has everything; a table without anybody needs no memory."""
@@ -122,7 +123,7 @@ class TableDirectory:
 def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
     game = game_named(asked.game)
     game.check_players(len(asked.seats))
-    names = [seat_name(number, chair) for number, chair in enumerate(asked.seats, 1)]
+    names = [seat_name(seat, chair) for seat, chair in enumerate(asked.seats)]
     seats = [person(name) if chair.bot is None else chair.bot for name, chair in zip(names, asked.seats, strict=True)]
     figures = read_figures(game, asked.figures)
     seed = secrets.token_hex(32)
@@ -154,11 +155,11 @@ def start(game: Game, figures: Figures, seats: list[str], seed: str, asked: Tabl
     return Match.start_with(chance, game, figures, seats, asked.options)
 
 
-def seat_name(number: int, chair: ChairRequest) -> str:
+def seat_name(seat: int, chair: ChairRequest) -> str:
     """A seat that nobody is named for yet is called by its number."""
     if chair.bot is not None:
         check_guest_bot(chair.bot)
-    return clean_name(chair.name or (f"Seat {number}" if chair.free else ""))
+    return clean_name(chair.name or (default_name(seat) if chair.free else ""))
 
 
 def give_tokens(chairs: list[ChairRequest]) -> list[str | None]:

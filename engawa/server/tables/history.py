@@ -1,5 +1,6 @@
-"""A table's past, for looking back and for the graph of the scores: replayed once, then followed as it grows."""
+"""History of a table, for looking back and for the graph of the scores: replayed once, then followed as it grows."""
 
+import asyncio
 from dataclasses import replace
 
 from engawa.kernel.journal import Entry
@@ -7,9 +8,10 @@ from engawa.kernel.match import Match
 from engawa.kernel.page import Page
 from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.record import Line, MoveLine, Record
-from engawa.kernel.refusal import BadInput
 from engawa.kernel.replay import Replay
-from engawa.kernel.words import Words
+from engawa.kernel.words import ENGLISH, Words
+from engawa.server.errors import RequestError
+from engawa.server.state.encoder import StateEncoder
 
 STRIDE = 12
 """Moves between the places where a replay is kept, to go on from there."""
@@ -28,6 +30,8 @@ class Past:
 
 
 class History:
+    """Follows the record; a replay is kept every so many moves."""
+
     def __init__(self, match: Match, page: Page, words: Words) -> None:
         self.page = page
         self.words = words
@@ -36,7 +40,7 @@ class History:
         self.replay = Replay(match.game, match.figures, record, "the record")
         self.ends = [len(self.replay.log)]
         """How long the log was after so many moves."""
-        self.kept = [self.replay.twin()]
+        self.checkpoints = [self.replay.twin()]
         self.stages: list[tuple[int, Position]] = [(0, self.replay.position.copy())]
         """The moves after which a new part of the game began, and how it stood."""
         self._stage = page.stage(self.replay.position, words)
@@ -55,7 +59,7 @@ class History:
         while self.replay.step():
             self.ends.append(len(self.replay.log))
             if self.replay.moves % STRIDE == 0:
-                self.kept.append(self.replay.twin())
+                self.checkpoints.append(self.replay.twin())
             stage = self.page.stage(self.replay.position, self.words)
             if stage != self._stage:
                 self._stage = stage
@@ -63,11 +67,11 @@ class History:
 
     def at(self, moves: int) -> Past:
         if moves > self.replay.moves:
-            raise BadInput(f"the game has {self.replay.moves} moves so far")
+            raise RequestError("server.not_so_far", moves=self.replay.moves)
         if moves == 0:
-            first = self.kept[0].position
+            first = self.checkpoints[0].position
             return Past(first, first, None, self.replay.log[: self.ends[0]])
-        replay = self.kept[(moves - 1) // STRIDE].twin()
+        replay = self.checkpoints[(moves - 1) // STRIDE].twin()
         replay.run(moves - 1)
         before = replay.position.copy()
         replay.step()
@@ -83,3 +87,26 @@ class History:
     def log_length(self, moves: int, seat: int) -> int:
         """How many entries of the log a seat could read after so many moves."""
         return sum(entry.may_see(seat) for entry in self.replay.log[: self.ends[moves]])
+
+
+class HistoryCache:
+    """The history of one table from when it is first asked for until the match sleeps."""
+
+    def __init__(self, encoder: StateEncoder) -> None:
+        self._encoder = encoder
+        self._history: History | None = None
+
+    def forget(self) -> None:
+        self._history = None
+
+    async def up_to_now(self, match: Match) -> History:
+        """The caller has the match awake."""
+        history = self._history
+        if history is None or not history.fits(match):
+            history = await asyncio.to_thread(History, match, self._encoder.page, self._encoder.words(ENGLISH))
+            self._history = history
+            await asyncio.to_thread(history.follow, [])
+        added = match.record.lines[len(history.record.lines) :]
+        if added:
+            await asyncio.to_thread(history.follow, added)
+        return history

@@ -1,10 +1,10 @@
-"""What people write: names and lines, in which HTML is just text; bots they ask for."""
+"""Names and lines that people write, in which HTML is just text; default names of seats; bots that guests ask for."""
 
 from typing import Final
 
 from engawa.bots.registry import check_bot, settled
 from engawa.kernel.refusal import BadInput
-from engawa.server.errors import RequestError
+from engawa.server.errors import RequestError, sentences
 from engawa.server.settings import LONGEST_LINE, LONGEST_NAME
 
 MOST_OF: Final = {"time": 10.0, "looks": 10_000.0}
@@ -36,6 +36,19 @@ def is_quick(spec: str, game: str) -> bool:
     bounds = dict(part.partition("=")[::2] for part in settings)
     limited = [float(bounds[setting]) <= most for setting, most in QUICK.items() if setting in bounds]
     return any(limited) or name != "search"
+
+
+def default_name(seat: int) -> str:
+    """Of a seat that nobody is named for yet, in records and in the database; readers are told it in their language."""
+    return f"Seat {seat + 1}"
+
+
+def shown_names(names: list[str], language: str) -> list[str]:
+    """Of all seats of a table, as a reader of the language is told them."""
+    say = sentences(language).say
+    return [
+        say("server.seat", number=seat + 1) if name == default_name(seat) else name for seat, name in enumerate(names)
+    ]
 
 
 def clean_name(name: str) -> str:

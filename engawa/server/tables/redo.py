@@ -28,28 +28,34 @@ class RedoStack:
     """What can be redone at a table, the latest last. Forgotten with the table's sitting: it is not stored."""
 
     def __init__(self) -> None:
-        self.kept: list[UndoneMoves] = []
+        self._undone: list[UndoneMoves] = []
 
-    def of(self, seat: int) -> UndoneMoves | None:
-        return next((taken for taken in reversed(self.kept) if taken.seat == seat), None)
+    def latest_of(self, seat: int) -> UndoneMoves | None:
+        return next((taken for taken in reversed(self._undone) if taken.seat == seat), None)
 
-    def told(self, seat: int) -> list[dict[str, int]]:
-        """As a seat may know it: that others change their minds while all decide at once is told to nobody."""
-        latest = {taken.seat: len(taken.moves) for taken in self.kept if taken.seat == seat or not taken.alone}
+    def offers(self, seat: int) -> list[dict[str, int]]:
+        """As a seat may know them: that others change their minds while all decide at once is told to nobody."""
+        latest = {taken.seat: len(taken.moves) for taken in self._undone if taken.seat == seat or not taken.alone}
         return [{"seat": other, "moves": moves} for other, moves in sorted(latest.items())]
 
-    def take_back(self, taken: UndoneMoves | None, seat: int) -> None:
+    def push(self, taken: UndoneMoves | None, seat: int) -> None:
         """The seat has taken something back; None is what cannot be redone."""
         alone = taken is not None and taken.alone
-        self.kept = [other for other in self.kept if other.seat == seat or (alone and other.alone)]
+        self._undone = [other for other in self._undone if other.seat == seat or (alone and other.alone)]
         if taken is None:
-            self.kept = []
+            self._undone = []
         else:
-            self.kept.append(taken)
+            self._undone.append(taken)
 
-    def move(self, seat: int, at_once: bool) -> None:
+    def remove(self, redone: UndoneMoves) -> None:
+        self._undone.remove(redone)
+
+    def clear(self) -> None:
+        self._undone = []
+
+    def after_move(self, seat: int, at_once: bool) -> None:
         """The seat has made a move of its own."""
-        self.kept = [taken for taken in self.kept if at_once and taken.alone and taken.seat != seat]
+        self._undone = [taken for taken in self._undone if at_once and taken.alone and taken.seat != seat]
 
 
 def last_of(match: Match, seat: int) -> UndoneMoves:
@@ -71,19 +77,18 @@ async def redo(table: "LiveTable", seat: int) -> None:
     async with table.awake() as match:
         if table.waiting is not None:
             raise NotYours("server.draw_waits")
-        taken = table.undone.of(seat)
+        taken = table.redo_stack.latest_of(seat)
         if taken is None:
             raise RequestError("server.nothing_to_redo")
-        kept, before = len(match.log), len(match.seen_by)
+        log_kept, before = len(match.log), len(match.seen_by)
         try:
             for line in taken.moves:
-                await table.append(line.seat, table.game.read_move(table.match.position, line.move))
-            table.undone.kept.remove(taken)
+                await table.append(line.seat, line.move)
+            table.redo_stack.remove(taken)
         except BaseException:
-            table.undone.kept = []
+            table.redo_stack.clear()
             raise
         finally:
-            await table.wake_up()
-            seen = table.match.seen_by[before:]
-            table.moved_on(kept, SPECTATOR if SPECTATOR in seen or not seen else seat)
+            seen = (await table.wake_up()).seen_by[before:]
+            table.after_change(log_kept, SPECTATOR if SPECTATOR in seen or not seen else seat)
     table.bot_turns.wake()

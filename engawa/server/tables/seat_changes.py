@@ -1,29 +1,24 @@
-"""Who sits where: free seats, names, keys, bots that stand in, what is said and noted at a table."""
+"""Seat changes: sitting down, coming in by link, new names, new links, bots that stand in."""
 
-import time
-
-from engawa.kernel.refusal import BadInput, refuse
-from engawa.kernel.seats import person
+from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken
-from engawa.server.state.encoder import encode
-from engawa.server.state.parts import Message
 from engawa.server.tables import undo_requests
-from engawa.server.tables.names import check_guest_bot, clean_line, clean_name
+from engawa.server.tables.names import check_guest_bot, clean_name
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import new_token, token_hash
 
 
 async def sit_down(table: LiveTable, seat: int, name: str) -> str:
     """From the lobby, on a free seat of an open table; its new key. A bot that stood in there leaves."""
-    async with table.awake():
-        if not 0 <= seat < len(table.stored.seats):
+    async with table.awake() as match:
+        if not 0 <= seat < len(table.seats):
             raise RequestError("server.no_such_seat")
         if not table.stored.is_open:
             raise NotYours("server.not_open")
-        if not table.stored.seats[seat].is_free or table.match.position.is_over():
+        if not table.seats[seat].is_free or match.position.is_over():
             raise SeatIsTaken("server.seat_taken")
         token = new_token()
-        await _name(table, seat, clean_name(name), token_hash=token_hash(token), is_free=False, bot=None)
+        await _rename(table, seat, clean_name(name), token_hash=token_hash(token), is_free=False, bot=None)
         return token
 
 
@@ -34,50 +29,32 @@ async def come_in(table: LiveTable, token: str, key: str | None) -> tuple[list[i
     the one that came along (so that nobody is locked out whom the answer does not reach), or a new one. The caller
     holds the lock, and tells everybody.
     """
-    own = table.seats_opened_by(key) if key is not None else []
+    own = table.seats.opened_by(key) if key is not None else []
     if own:
         return own, key
     seats = table.seats_of(token)
-    if not seats or not any(table.stored.seats[seat].is_free for seat in seats):
+    if not seats or not any(table.seats[seat].is_free for seat in seats):
         return seats, None
     renewed = key or new_token()
     for seat in seats:
-        bot = None if table.stored.seats[seat].is_free else table.stored.seats[seat].bot
-        await _change(table, seat, token_hash=token_hash(renewed), is_free=False, bot=bot)
+        bot = None if table.seats[seat].is_free else table.seats[seat].bot
+        await table.seats.change(seat, token_hash=token_hash(renewed), is_free=False, bot=bot)
     return seats, renewed
 
 
 async def rename(table: LiveTable, seat: int, name: str) -> None:
     """The record of a finished game stays as it is."""
-    async with table.awake():
-        if table.match.position.is_over():
+    async with table.awake() as match:
+        if match.position.is_over():
             raise refuse("kernel.refuse.game_over")
-        await _name(table, seat, clean_name(name))
+        await _rename(table, seat, clean_name(name))
 
 
-async def _name(table: LiveTable, seat: int, name: str, **columns: object) -> None:
-    """The name stands in the record's header too, and everywhere in the log."""
-    record = table.match.record
-    before = record.seats[seat], record.names.copy()
-    record.seats[seat] = person(name)
-    if record.names:
-        record.names[seat] = name
-    try:
-        await _change(table, seat, record.header(), name=name, **columns)
-    except BaseException:
-        record.seats[seat], record.names = before
-        raise
-    table.stored.header = record.header()
-    table.names[seat] = name
+async def _rename(table: LiveTable, seat: int, name: str, **columns: object) -> None:
+    """The name stands everywhere in the log."""
+    await table.seats.rename(table.match.record, seat, name, **columns)
     table.encoder.forget_names()
     table.broadcast_state(0)
-
-
-async def _change(table: LiveTable, seat: int, header: str | None = None, **columns: object) -> None:
-    """Stored first, then so at the table."""
-    await table.store.change_seat(table.stored.id, seat, header, **columns)
-    for name, value in columns.items():
-        setattr(table.stored.seats[seat], name, value)
 
 
 async def new_link(table: LiveTable, seats: list[int]) -> str:
@@ -85,7 +62,7 @@ async def new_link(table: LiveTable, seats: list[int]) -> str:
     async with table.awake():
         token = new_token()
         for seat in seats:
-            await _change(table, seat, token_hash=token_hash(token))
+            await table.seats.change(seat, token_hash=token_hash(token))
         return token
 
 
@@ -94,15 +71,15 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
     if bot is not None:
         check_guest_bot(bot)
     async with table.awake():
-        if seat >= len(table.stored.seats):
+        if seat >= len(table.seats):
             raise RequestError("server.no_such_seat")
-        if not table.stored.seats[seat].person():
+        if not table.seats[seat].person():
             raise NotYours("server.no_stand_in")
         if seat not in own:
             _check_away(table, seat, bot)
-        await _change(table, seat, bot=bot)
+        await table.seats.change(seat, bot=bot)
         if bot is not None:
-            await undo_requests.nobody_waits_for(table, seat)
+            await undo_requests.excuse(table, seat)
         else:
             table.broadcast_state()
     table.bot_turns.wake()
@@ -111,33 +88,7 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
 def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
     if bot is None:
         raise NotYours("server.not_your_seat")
-    if table.stored.seats[seat].is_free:
+    if table.seats[seat].is_free:
         return
-    if table.is_present(seat) or table.absences.seconds(table.stored.id, seat) < table.settings.absence:
-        name, seconds = table.names[seat], int(table.settings.absence)
-        raise NotYours("server.not_away", name=name, seconds=seconds)
-
-
-async def say(table: LiveTable, seat: int, text: str) -> None:
-    """A line of chat, for everybody who is there."""
-    said = clean_line(text)
-    async with table.lock:
-        last = table.chat[-1]["number"] if table.chat else 0
-        line: Message = {"number": last + 1, "seat": seat, "text": said, "at": time.time()}
-        await table.store.say(table.stored.id, line)
-        table.broadcast_chat(line)
-        told = encode({"type": "chat", "line": line})
-        for listener in table.listeners:
-            listener.tell(told)
-
-
-async def save_note(table: LiveTable, seat: int, text: str, writer: object) -> None:
-    """The seat's private note, told to the other pages of the seat."""
-    if not all(letter.isprintable() or letter in "\n\t" for letter in text):
-        raise BadInput("a note is printable text")
-    async with table.lock:
-        await _change(table, seat, note=text)
-        told = encode({"type": "note", "text": text})
-        for listener in table.listeners:
-            if listener.seat == seat and listener is not writer:
-                listener.tell(told)
+    if table.audience.is_present(seat) or table.absences.seconds(table.stored.id, seat) < table.settings.absence:
+        raise NotYours("server.not_away", name=table.seats[seat].name, seconds=int(table.settings.absence))

@@ -1,8 +1,10 @@
-"""A match between memory and store: taken up when it is needed, stored before anybody is told, put away to sleep."""
+"""Stored match: taken up when it is needed, stored before anybody is told, put away to sleep."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Protocol
+from weakref import ref
 
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.match import Match
@@ -20,16 +22,29 @@ from engawa.server.tables.typed_draws import MissingDraw, PendingMove, StoredPen
 NOTHING_TOLD: list[list[int]] = []
 
 
+class MatchOwner(Protocol):
+    """The table that a match belongs to."""
+
+    def is_busy(self) -> bool: ...
+
+    def match_sleeps(self) -> None:
+        """What is known of the match can be worked out again."""
+
+    def match_is_lost(self) -> None:
+        """Somebody else has written here: what is known of this table is not what is stored."""
+
+
 class StoredMatch:
     """Whoever reads or changes the match does so while it is `awake`: what is not stored yet has not happened yet.
 
     Where nothing happens for a while the match sleeps: it is in the store only, until somebody needs it.
     """
 
-    def __init__(self, stored: StoredTable, store: Store, nap: float) -> None:
+    def __init__(self, stored: StoredTable, store: Store, nap: float, owner: MatchOwner) -> None:
         self.stored = stored
         self.store = store
         self.nap = nap
+        self._owner = ref(owner)
         self.game = game_named(stored.game)
         self.figures = read_figures(self.game, stored.figures)
         self.lock = asyncio.Lock()
@@ -42,6 +57,13 @@ class StoredMatch:
         self._used_at = 0.0
         self._dozing: asyncio.TimerHandle | None = None
         self._closed = False
+
+    @property
+    def owner(self) -> MatchOwner:
+        """Not held, so that a table that is closed is gone at once."""
+        owner = self._owner()
+        assert owner is not None
+        return owner
 
     def _load(self) -> Match:
         """The match as it is stored, with the draws its seed will bring, and the move that waits there."""
@@ -59,12 +81,12 @@ class StoredMatch:
         written = self.store.waiting(self.stored.id)
         if written is None:
             return None
-        kept = StoredPendingMove.read(written, name)
-        if kept.lines != len(match.record.lines):
+        pending = StoredPendingMove.read(written, name)
+        if pending.lines != len(match.record.lines):
             return None  # a program that does not know of it has played on
-        return self.missing(match, kept.seat, kept.move, kept.told)
+        return self.pending_move(match, pending.seat, pending.move, pending.told)
 
-    def missing(self, match: Match, seat: int, text: str, told: list[list[int]]) -> PendingMove | None:
+    def pending_move(self, match: Match, seat: int, text: str, told: list[list[int]]) -> PendingMove | None:
         """The move as one that waits, where a draw of it is still to be typed in; None where it can be played."""
         tried, chance = match.position.copy(), self.chance(match.chance.drawn, told)
         try:
@@ -103,18 +125,26 @@ class StoredMatch:
         return self._match
 
     async def wait(self, waiting: PendingMove | None) -> None:
-        """A move waits from now on; or none any more."""
+        """Store the move that waits from now on; or that none does any more."""
         lines = len(self.match.record.lines)
-        async with self._kept_whole():
+        async with self._atomic():
             await self.store.wait(self.stored.id, lines, None if waiting is None else waiting.written(lines))
         self.waiting = waiting
+
+    def nothing_waits(self) -> None:
+        """What has just been stored leaves no move waiting."""
+        self.waiting = None
+
+    def prepare(self, told: list[list[int]]) -> None:
+        """The next move draws what is typed in."""
+        self.match.chance = self.chance(self.match.chance.drawn, told)
 
     async def append(self, seat: int, move: int) -> None:
         """Play a move, with whatever it draws."""
         match = self.match
         first = len(match.record.lines)
         after = write_line(match.record.lines[-1]) if first else None
-        async with self._kept_whole():
+        async with self._atomic():
             match.play(seat, move)
             added = _written(match.record.lines[first:])
             now = self._standing(match) if match.seen_by[-1] == SPECTATOR else None
@@ -126,7 +156,7 @@ class StoredMatch:
         match = self.match
         first = match.settled_lines
         known = _written(match.record.lines[first:])
-        async with self._kept_whole():
+        async with self._atomic():
             seen_by = match.undo(seat)
             await self._replace(first, known, _written(match.record.lines[first:]), match, seen_by)
         return seen_by
@@ -135,16 +165,16 @@ class StoredMatch:
         """To before the seat's last move, past any barrier."""
         lines = self.match.line_before_last_move(seat)
         drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
-        async with self._kept_whole():
+        async with self._atomic():
             rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn))
             await self._replace(lines, _written(self.match.record.lines[lines:]), [], rewound)
             self._match = rewound
 
     async def _replace(
-        self, first: int, known: list[str], kept: list[str], match: Match, seen_by: int = SPECTATOR
+        self, first: int, known: list[str], new: list[str], match: Match, seen_by: int = SPECTATOR
     ) -> None:
         now = self._standing(match) if seen_by == SPECTATOR else None
-        await self.store.replace(self.stored.id, first, kept, match.chance.drawn, now, known=known)
+        await self.store.replace(self.stored.id, first, new, match.chance.drawn, now, known=known)
         self.now = now or self.now
 
     def _standing(self, match: Match) -> Summary:
@@ -153,7 +183,7 @@ class StoredMatch:
         return Summary.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
 
     @asynccontextmanager
-    async def _kept_whole(self) -> AsyncIterator[None]:
+    async def _atomic(self) -> AsyncIterator[None]:
         """What failed on its way to the disk has not happened: the match is as it is stored."""
         undone = self.match.undone.copy()
         try:
@@ -162,9 +192,9 @@ class StoredMatch:
             raise
         except BaseException as error:
             self._match, self._undone = None, undone
-            self.fall_asleep()
+            self.owner.match_sleeps()
             if isinstance(error, StaleWrite):
-                self.lose_track()
+                self.owner.match_is_lost()
             raise
 
     def doze_after(self, seconds: float) -> None:
@@ -179,21 +209,12 @@ class StoredMatch:
         self._dozing = None
         loop = asyncio.get_running_loop()
         left = self._used_at + self.nap - loop.time()
-        if left > 0 or self.is_busy():
+        if left > 0 or self.lock.locked() or self.owner.is_busy():
             self._dozing = loop.call_later(max(left, self.nap / 10), self._doze)
         elif self._match is not None:
             self._undone = self._match.undone
             self._match = None
-            self.fall_asleep()
-
-    def is_busy(self) -> bool:
-        return self.lock.locked()
-
-    def lose_track(self) -> None:
-        """Somebody else has written here: what is known of this table is not what is stored."""
-
-    def fall_asleep(self) -> None:
-        """What is known of the match can be worked out again."""
+            self.owner.match_sleeps()
 
     def close(self) -> None:
         self._closed = True
@@ -204,21 +225,21 @@ class StoredMatch:
 class Awake:
     """Held around whatever is done with a match."""
 
-    def __init__(self, kept: StoredMatch) -> None:
-        self.kept = kept
+    def __init__(self, stored_match: StoredMatch) -> None:
+        self._stored_match = stored_match
 
     async def __aenter__(self) -> Match:
-        await self.kept.lock.acquire()
+        await self._stored_match.lock.acquire()
         try:
-            return await self.kept.wake_up()
+            return await self._stored_match.wake_up()
         except BaseException:
-            self.kept.lock.release()
+            self._stored_match.lock.release()
             raise
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
-            self.kept.doze_after(self.kept.nap)
-        self.kept.lock.release()
+            self._stored_match.doze_after(self._stored_match.nap)
+        self._stored_match.lock.release()
 
 
 def _written(lines: list[Line]) -> list[str]:

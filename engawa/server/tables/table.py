@@ -1,94 +1,117 @@
-"""A table in play: who sits there, what they do, and who is told."""
+"""Live table: its stored match, seats, chat, undo requests, bots and audience, and the moves that pass through them."""
 
 import asyncio
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import dataclass
 
-from engawa.bots.review import Review
+from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import refuse
 from engawa.server.bot_queue import Owner
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import NotYours, RequestError
-from engawa.server.settings import CHAT_SHOWN, Settings
-from engawa.server.state.encoder import StateEncoder, Viewpoint, viewpoint_for
+from engawa.server.settings import Settings
+from engawa.server.state.encoder import StateEncoder
 from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.store import Store, StoredTable
+from engawa.server.storage.summary import Summary
+from engawa.server.tables.audience import Audience, Listener
 from engawa.server.tables.bot_turns import WHILE_THE_STORE_FAILS, BotTurns
-from engawa.server.tables.history import History
+from engawa.server.tables.chat import Chat
+from engawa.server.tables.history import History, HistoryCache
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.redo import RedoStack, all_since, last_of
-from engawa.server.tables.stored_match import NOTHING_TOLD, StoredMatch
-from engawa.server.tables.undo_requests import UndoRequest
+from engawa.server.tables.reviews import SharedReview
+from engawa.server.tables.seats import Seats
+from engawa.server.tables.stored_match import NOTHING_TOLD, Awake, StoredMatch
+from engawa.server.tables.typed_draws import PendingMove
+from engawa.server.tables.undo_requests import UndoRequests
 from engawa.server.tokens import opens
 
 
-class Listener(Protocol):
-    """Somebody who is told what happens at a table."""
+@dataclass(frozen=True)
+class Services:
+    """What a server lends to each of its tables."""
 
-    seat: int
-    """Whose eyes it looks from."""
-    seats: list[int]
-    """The seats its key opens."""
-    language: str
+    store: Store
+    bot_workers: BotWorkers
+    settings: Settings
+    absences: Absences
+    on_rest: Callable[["LiveTable"], None]
+    """Its bots have stopped."""
+    on_lost: Callable[["LiveTable"], None]
+    """It is no longer as it is stored."""
+
+
+class LiveTable:
+    """Other modules ask it and its parts by their methods, and set nothing of them."""
+
+    def __init__(self, stored: StoredTable, services: Services) -> None:
+        self.stored = stored
+        self.settings = services.settings
+        self.absences = services.absences
+        self._services = services
+        self._stored_match = StoredMatch(stored, services.store, services.settings.nap, self)
+        self.game, self.figures = self._stored_match.game, self._stored_match.figures
+        self.seats = Seats(stored, services.store)
+        self.chat = Chat(stored.id, services.store)
+        self.undo_requests = UndoRequests()
+        self.redo_stack = RedoStack()
+        self.review = SharedReview()
+        self.encoder = StateEncoder(self)
+        self.audience = Audience(self.encoder)
+        self.bot_turns = BotTurns(self, services.bot_workers)
+        self._history = HistoryCache(self.encoder)
+        self._visitors = 0
+        """How many hold this table, listening or about to."""
+        self._is_lost = False
+        self._announcing: asyncio.Task[None] | None = None
 
     @property
-    def address(self) -> str: ...
+    def match(self) -> Match:
+        return self._stored_match.match
 
-    def tell(self, text: str) -> None: ...
+    @property
+    def now(self) -> Summary:
+        """How the stored game stands, known also while the match sleeps."""
+        return self._stored_match.now
 
-    def let_go(self) -> None:
-        """It may come back at once."""
+    @property
+    def waiting(self) -> PendingMove | None:
+        """A move that waits for what is typed in."""
+        return self._stored_match.waiting
 
+    @property
+    def lock(self) -> asyncio.Lock:
+        """For what needs no match."""
+        return self._stored_match.lock
 
-def viewpoint_of(listener: Listener) -> Viewpoint:
-    return viewpoint_for(listener.seat, listener.seats, listener.language)
+    def awake(self) -> Awake:
+        """The match to oneself."""
+        return self._stored_match.awake()
 
+    async def wake_up(self) -> Match:
+        """The caller has the lock."""
+        return await self._stored_match.wake_up()
 
-class LiveTable(StoredMatch):
-    def __init__(
-        self, stored: StoredTable, store: Store, bot_workers: BotWorkers, settings: Settings, absences: Absences
-    ) -> None:
-        super().__init__(stored, store, settings.nap)
-        self.settings = settings
-        self.absences = absences
-        self.names = [seat.name for seat in stored.seats]
-        self.listeners: list[Listener] = []
-        self.visitors = 0
-        """How many hold this table, listening or about to."""
-        self.asked: UndoRequest | None = None
-        self.undone = RedoStack()
-        self.history: History | None = None
-        self.reviewing: asyncio.Task[Review] | None = None
-        """A finished game is looked through once for all who ask."""
-        self.readers: list[Callable[[int], None]] = []
-        """Those who wait for that, to be told their place in the line."""
-        self._patron = ""
-        self.chat = store.chat(stored.id)
-        self.encoder = StateEncoder(self)
-        self.bot_turns = BotTurns(self, bot_workers)
-        self.on_rest: Callable[[LiveTable], None] = lambda _: None
-        self.on_lost: Callable[[LiveTable], None] = lambda _: None
-        self.is_lost = False
-        self._announcing: asyncio.Task[None] | None = None
+    def turn_now(self, seat: int) -> str | None:
+        """None while the match sleeps: then nothing has happened for long."""
+        return self._stored_match.turn_now(seat)
 
     def may_play(self) -> bool:
         """An imported game is there to be looked at."""
-        return not self.stored.imported and not self.is_lost
+        return not self.stored.imported and not self._is_lost
 
     def is_open_to_all(self) -> bool:
         return self.stored.imported or self.now.is_over
 
     def seats_of(self, token: str) -> list[int] | None:
         """The seats a token opens: one, several at one keyboard, none for a spectator; None for a wrong one."""
-        found = self.seats_opened_by(token)
-        if found:
-            return found
+        seats = self.seats.opened_by(token)
+        if seats:
+            return seats
         return [] if self.is_open_to_all() or opens(token, self.stored.spectator_hash) else None
-
-    def seats_opened_by(self, key: str) -> list[int]:
-        return [seat.seat for seat in self.stored.seats if opens(key, seat.token_hash)]
 
     async def play(self, seat: int, text: str, turn: str) -> None:
         """A person's or a bot's move; refused without harm when it is stale or against the rules."""
@@ -111,7 +134,7 @@ class LiveTable(StoredMatch):
             elif waiting.is_settled:
                 raise NotYours("server.draw_settled")
             else:
-                await self.wait(None)
+                await self._stored_match.wait(None)
                 self.broadcast_state()
         self.bot_turns.wake()
 
@@ -122,16 +145,20 @@ class LiveTable(StoredMatch):
             raise refuse("kernel.refuse.stale")
         move = self.game.read_move(match.position, text)
         if self.stored.typed:
-            waiting = self.missing(match, seat, text, told)
+            waiting = self._stored_match.pending_move(match, seat, text, told)
             if waiting is not None:
-                await self.wait(waiting)
+                await self._stored_match.wait(waiting)
                 self.broadcast_state()
                 return
-            match.chance = self.chance(match.chance.drawn, told)
-        kept, at_once = len(match.log), match.position.decides_at_once()
-        await self.append(seat, move)
-        self.undone.move(seat, at_once)
-        self.moved_on(kept, match.seen_by[-1])
+            self._stored_match.prepare(told)
+        log_kept, at_once = len(match.log), match.position.decides_at_once()
+        await self._stored_match.append(seat, move)
+        self.redo_stack.after_move(seat, at_once)
+        self.after_change(log_kept, match.seen_by[-1])
+
+    async def append(self, seat: int, text: str) -> None:
+        """A move of a redo: the caller has it awake, and sees to what comes after the change."""
+        await self._stored_match.append(seat, self.game.read_move(self.match.position, text))
 
     async def undo(self, seat: int) -> None:
         """As far as it is fair. When the game is over its seed is known, and nothing is taken back any more."""
@@ -140,114 +167,114 @@ class LiveTable(StoredMatch):
                 raise refuse("kernel.refuse.game_over")
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
-            kept, taken = match.settled_log, last_of(match, seat) if match.undo_refusal(seat) is None else None
-            seen_by = await self.take_back(seat)
-            self.undone.take_back(taken, seat)
-            self.moved_on(kept, seen_by)
+            log_kept, undone = match.settled_log, last_of(match, seat) if match.undo_refusal(seat) is None else None
+            seen_by = await self._stored_match.take_back(seat)
+            self.redo_stack.push(undone, seat)
+            self.after_change(log_kept, seen_by)
         self.bot_turns.wake()
 
     async def rewind(self, seat: int) -> None:
         """By consent: the game as it was before the seat's last move. The caller has it awake."""
-        taken = all_since(self.match, seat, bool(self.stored.typed))
-        await self.go_back(seat)
-        self.undone.take_back(taken, seat)
-        self.moved_on(len(self.match.log), SPECTATOR)
+        undone = all_since(self.match, seat, bool(self.stored.typed))
+        await self._stored_match.go_back(seat)
+        self.redo_stack.push(undone, seat)
+        self.after_change(len(self.match.log), SPECTATOR)
 
-    def moved_on(self, kept: int, seen_by: int) -> None:
-        """Whoever has seen it hears of it; of the log, `kept` entries stand as they stood."""
+    def after_change(self, log_kept: int, seen_by: int) -> None:
+        """Whoever has seen it is sent the state; of the log, `log_kept` entries stand as they stood."""
         self.encoder.forget_moment()
-        self.waiting = None
-        if self.asked is not None and seen_by in (SPECTATOR, self.asked.seat):
-            self.asked = None
+        self._stored_match.nothing_waits()
+        if self.undo_requests.lapse(seen_by):
             seen_by = SPECTATOR
         if seen_by == SPECTATOR:
-            self.broadcast_state(kept)
+            self.broadcast_state(log_kept)
         else:
-            self.send_state_to([seen_by], kept)
+            self.audience.send_state_to([seen_by], log_kept)
+
+    async def history(self) -> tuple[History, bool]:
+        """The table's past up to now, and whether the game is open to all."""
+        async with self.awake() as match:
+            return await self._history.up_to_now(match), self.is_open_to_all()
 
     def is_busy(self) -> bool:
-        return super().is_busy() or self.bot_turns.busy()
+        return self.bot_turns.busy()
 
-    def lose_track(self) -> None:
+    def match_is_lost(self) -> None:
         """Everybody comes back to the table as it is stored."""
-        self.is_lost = True
-        self.on_lost(self)
-        for listener in self.listeners:
-            listener.let_go()
+        self._is_lost = True
+        self._services.on_lost(self)
+        self.audience.let_go()
 
-    def fall_asleep(self) -> None:
-        self.history = None
-        self.reviewing = None
+    def match_sleeps(self) -> None:
+        self._history.forget()
+        self.review.forget()
         self.encoder.forget_all()
 
-    def company(self) -> Message:
+    def company(self, language: str) -> Message:
         """Who is there, beside what the position tells."""
-        present = {seat for listener in self.listeners for seat in listener.seats}
+        present, names = self.audience.present_seats(), self.seats.names_in(language)
         return {
             "seats": [
                 {
-                    "name": chair.name,
+                    "name": names[chair.seat],
                     "bot": chair.bot,
                     "person": chair.person(),
                     "present": chair.seat in present,
-                    "away_since": None if chair.seat in present else self.away_since(chair.seat),
+                    "away_since": None if chair.seat in present else self._away_since(chair.seat),
                     "stands_in": chair.person() and chair.bot is not None,
                     "free": chair.is_free,
                     "cut_short": chair.bot is not None and chair.seat in self.bot_turns.cut_short,
                 }
-                for chair in self.stored.seats
+                for chair in self.seats
             ],
             "thinking": self.bot_turns.thinking(),
         }
 
-    def is_present(self, seat: int) -> bool:
-        return any(seat in listener.seats for listener in self.listeners)
-
-    def away_since(self, seat: int) -> float | None:
-        chair = self.stored.seats[seat]
-        if not chair.person() or chair.is_free or self.is_present(seat):
-            return None
-        return self.absences.since(self.stored.id, seat)
+    def _away_since(self, seat: int) -> float | None:
+        """Of somebody who is not there."""
+        chair = self.seats[seat]
+        return None if not chair.person() or chair.is_free else self.absences.since(self.stored.id, seat)
 
     def has_audience(self) -> bool:
         """Bots play while somebody watches, and for people who are away up to the moves that these must make
         themselves; where nobody plays but bots, they do not play on for nobody."""
-        return bool(self.listeners) or any(chair.bot is None for chair in self.stored.seats)
+        return len(self.audience) > 0 or any(chair.bot is None for chair in self.seats)
 
     def patron(self) -> Owner:
-        """In whose turn this table's bots think: those who play here come before those who watch."""
-        if self.listeners:
-            self._patron = next((one for one in self.listeners if one.seats), self.listeners[0]).address
-        return Owner(self._patron, self.stored.id)
+        """In whose turn this table's bots think."""
+        return Owner(self.audience.patron(), self.stored.id)
 
     def listen(self, listener: Listener) -> None:
-        """The caller holds the lock, and tells the new listener everything."""
-        came = any(not self.is_present(seat) for seat in listener.seats)
-        self.listeners.append(listener)
+        """The caller holds the lock, and sends the new listener everything."""
+        came = any(not self.audience.is_present(seat) for seat in listener.seats)
+        self.audience.add(listener)
         if came:
             self.broadcast_state(besides=listener)
         elif listener.seats:
-            self.send_state_to(listener.seats, besides=listener)
+            self.audience.send_state_to(listener.seats, len(self.match.log), listener)
 
     def leave(self, listener: Listener) -> None:
-        if listener not in self.listeners:
+        if listener not in self.audience:
             return
-        self.listeners.remove(listener)
+        self.audience.remove(listener)
         self.bot_turns.stop_what_is_in_vain()
-        went = [seat for seat in listener.seats if not self.is_present(seat)]
-        self.absences.went(self.stored.id, went)
+        self.absences.went(self.stored.id, [seat for seat in listener.seats if not self.audience.is_present(seat)])
         if listener.seats:
             self.announce()
 
+    def broadcast_state(self, log_kept: int | None = None, besides: Listener | None = None) -> None:
+        """Each by own view; without `log_kept` the log has not changed."""
+        self.audience.broadcast_state(len(self.match.log) if log_kept is None else log_kept, besides)
+
     def announce(self) -> None:
-        """Who is there has changed: told as soon as nothing is on its way to the disk."""
-        if self._announcing is None and self.listeners:
+        """Who is there has changed: broadcast as soon as nothing is on its way to the disk."""
+        if self._announcing is None and len(self.audience):
             self._announcing = asyncio.create_task(self._announce())
 
     async def _announce(self) -> None:
         """While the store gives nothing it waits, as long as there is anybody to tell."""
         try:
-            while self.listeners:
+            while len(self.audience):
                 try:
                     async with self.awake():
                         self.broadcast_state()
@@ -259,38 +286,20 @@ class LiveTable(StoredMatch):
         finally:
             self._announcing = None
 
-    def close(self) -> None:
-        super().close()
-        if self._announcing is not None:
-            self._announcing.cancel()
-
-    def broadcast_state(self, kept: int | None = None, besides: Listener | None = None) -> None:
-        """Each by own view; without `kept` the log has not changed."""
-        self._tell({viewpoint_of(listener) for listener in self.listeners}, kept, besides)
-
-    def send_state_to(self, seats: list[int], kept: int | None = None, besides: Listener | None = None) -> None:
-        """Only whoever sits on one of these seats: for the others nothing has happened, and not even when it did."""
-        own = {viewpoint_of(listener) for listener in self.listeners if any(seat in listener.seats for seat in seats)}
-        self._tell(own, kept, besides)
-
-    def _tell(self, ears: set[Viewpoint], kept: int | None, besides: Listener | None) -> None:
-        stands = len(self.match.log) if kept is None else kept
-        company = self.encoder.company()
-        states = {viewpoint: self.encoder.state(viewpoint, company, stands) for viewpoint in ears}
-        for listener in self.listeners:
-            viewpoint = viewpoint_of(listener)
-            if viewpoint not in states:
-                self.encoder.hear(viewpoint, stands)
-            elif listener is not besides:
-                listener.tell(states[viewpoint])
-        self.encoder.keep_only({viewpoint_of(listener) for listener in self.listeners})
-
-    def broadcast_chat(self, line: Message) -> None:
-        """The latest lines are shown to whoever comes."""
-        self.chat = [*self.chat, line][-CHAT_SHOWN:]
-
     def rest(self) -> None:
-        self.on_rest(self)
+        self._services.on_rest(self)
+
+    def enter(self) -> None:
+        """Somebody holds the table, to listen or to do something."""
+        self._visitors += 1
+
+    def exit(self) -> None:
+        self._visitors -= 1
 
     def is_deserted(self) -> bool:
-        return self.visitors == 0 and not self.bot_turns.busy()
+        return self._visitors == 0 and not self.bot_turns.busy()
+
+    def close(self) -> None:
+        self._stored_match.close()
+        if self._announcing is not None:
+            self._announcing.cancel()

@@ -1,12 +1,12 @@
-"""Taking the game back past what is fair: only with the consent of all people concerned."""
+"""Undo requests: taking the game back past what is fair, only with the consent of all people concerned."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError
-from engawa.server.state.parts import Message
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
@@ -20,62 +20,96 @@ class UndoRequest:
     moves: int
     """How many moves the game would then have, unseen ones too."""
     waiting: list[int]
+    """Seats that have not answered."""
     agreed: list[int] = field(default_factory=list)
 
-    def told(self) -> Message:
-        return {"seat": self.seat, "agreed": self.agreed, "waiting": self.waiting}
+
+class UndoRequests:
+    """The one request that may be open at a table."""
+
+    def __init__(self) -> None:
+        self._open: UndoRequest | None = None
+
+    def current(self) -> UndoRequest | None:
+        return self._open
+
+    def is_by(self, seat: int) -> bool:
+        return self._open is not None and self._open.seat == seat
+
+    def open(self, request: UndoRequest) -> None:
+        self._open = request
+
+    def close(self) -> None:
+        self._open = None
+
+    def lapse(self, seen_by: int) -> bool:
+        """Something has happened that this seat, or everybody, has seen; whether a request lapses by that."""
+        if self._open is None or seen_by not in (SPECTATOR, self._open.seat):
+            return False
+        self._open = None
+        return True
+
+    def answer(self, seat: int, agree: bool) -> None:
+        """One of those concerned agrees or not; the asker may take the request back."""
+        request = self._open
+        if request is None:
+            raise refuse("kernel.refuse.stale")
+        if seat in request.waiting and agree:
+            request.waiting.remove(seat)
+            request.agreed.append(seat)
+        elif seat in [request.seat, *request.waiting, *request.agreed] and not agree:
+            self._open = None
+        elif seat not in request.agreed:
+            raise NotYours("server.not_asked")
+
+    def excuse(self, seat: int) -> None:
+        """It need not answer any more."""
+        if self._open is not None and seat in self._open.waiting:
+            self._open.waiting.remove(seat)
+
+    def granted_to(self) -> int | None:
+        """The seat that everybody has agreed with."""
+        return self._open.seat if self._open is not None and not self._open.waiting else None
 
 
 async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
     """Ask everybody concerned; where nobody is, it is done at once. `own` are the asker's seats at one keyboard."""
-    async with table.awake():
-        match = table.match
+    async with table.awake() as match:
         if match.position.is_over():
             raise refuse("kernel.refuse.game_over")
         lines = match.line_before_last_move(seat)
         if lines < 0:
             raise refuse("kernel.refuse.no_move_yet")
-        if table.asked is not None and table.asked.seat not in own:
-            raise RequestError("server.already_asked", name=table.names[table.asked.seat])
+        pending = table.undo_requests.current()
+        if pending is not None and pending.seat not in own:
+            raise RequestError("server.already_asked", name=table.seats[pending.seat].name)
         moves = sum(isinstance(line, MoveLine) for line in match.record.lines[:lines])
-        table.asked = UndoRequest(seat, moves, concerned(table, own))
+        table.undo_requests.open(UndoRequest(seat, moves, concerned(table, own)))
         await _settle(table)
     table.bot_turns.wake()
 
 
 async def answer(table: "LiveTable", seat: int, agree: bool) -> None:
-    """One of those concerned agrees or not; the asker may take the request back."""
     async with table.awake():
-        asked = table.asked
-        if asked is None:
-            raise refuse("kernel.refuse.stale")
-        if seat in asked.waiting and agree:
-            asked.waiting.remove(seat)
-            asked.agreed.append(seat)
-        elif seat in [asked.seat, *asked.waiting, *asked.agreed] and not agree:
-            table.asked = None
-        elif seat not in asked.agreed:
-            raise NotYours("server.not_asked")
+        table.undo_requests.answer(seat, agree)
         await _settle(table)
     table.bot_turns.wake()
 
 
-async def nobody_waits_for(table: "LiveTable", seat: int) -> None:
+async def excuse(table: "LiveTable", seat: int) -> None:
     """A bot plays for the seat now: it need not be asked. The caller holds the lock."""
-    if table.asked is not None and seat in table.asked.waiting:
-        table.asked.waiting.remove(seat)
+    table.undo_requests.excuse(seat)
     await _settle(table)
 
 
 async def _settle(table: "LiveTable") -> None:
-    asked = table.asked
-    if asked is not None and not asked.waiting:
-        await table.rewind(asked.seat)
+    seat = table.undo_requests.granted_to()
+    if seat is not None:
+        await table.rewind(seat)
     else:
         table.broadcast_state()
 
 
 def concerned(table: "LiveTable", own: list[int]) -> list[int]:
     """People who play themselves, beside the asker."""
-    chairs = table.stored.seats
-    return [c.seat for c in chairs if c.seat not in own and c.person() and c.bot is None and not c.is_free]
+    return [c.seat for c in table.seats if c.seat not in own and c.person() and c.bot is None and not c.is_free]

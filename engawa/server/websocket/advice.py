@@ -1,6 +1,5 @@
 """What the strongest player would do, for whoever asks; and a finished game looked through again."""
 
-import asyncio
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -58,7 +57,7 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
     seat = viewpoint.seat
     if seat == SPECTATOR:
         raise RequestError("server.watching")
-    if any(chair.person() and chair.seat not in own for chair in table.stored.seats):
+    if any(chair.person() and chair.seat not in own for chair in table.seats):
         raise NotYours("server.no_hints")
     async with table.awake() as match:
         if seat not in match.position.to_act():
@@ -108,7 +107,7 @@ def advise(thought: BotTask) -> list[tuple[list[int], float]]:
 
 
 @dataclass(frozen=True)
-class ReviewCache:
+class FinishedGame:
     """What a worker needs to look through a game."""
 
     game: str
@@ -122,37 +121,23 @@ async def look_through(table: LiveTable, viewpoint: Viewpoint, asker: Asker) -> 
     async with table.awake() as match:
         if not table.is_open_to_all():
             raise RequestError("server.review_later")
-        if table.reviewing is None:
+        if not table.review.has_begun():
             seed = thought_seed(table.stored.seed, "review")
-            finished = ReviewCache(table.game.name, match.record.to_jsonl(), table.stored.figures, seed)
-            table.reviewing = asyncio.create_task(_review(table, finished, asker.address))
-        reviewing = table.reviewing
-    table.readers.append(asker.on_place)
-    try:
-        found = await asyncio.shield(reviewing)
-    except Exception:
-        table.reviewing = None
-        raise
-    finally:
-        table.readers.remove(asker.on_place)
-        if not table.readers and not reviewing.done():
-            reviewing.cancel()
-            table.reviewing = None
+            finished = FinishedGame(table.game.name, match.record.to_jsonl(), table.stored.figures, seed)
+            table.review.begin(_review(table, finished, asker.address))
+    review = await table.review.result(asker.on_place)
     words = table.encoder.words_for(viewpoint)
     return {
         "type": "review",
-        "chances": [[round(chance, 3) for chance in chances] for chances in found.chances],
-        "turnings": [await _turning(table, turning, words) for turning in found.turnings],
+        "chances": [[round(chance, 3) for chance in chances] for chances in review.chances],
+        "turnings": [await _turning(table, turning, words) for turning in review.turnings],
     }
 
 
-async def _review(table: LiveTable, finished: ReviewCache, address: str) -> Review:
+async def _review(table: LiveTable, finished: FinishedGame, address: str) -> Review:
     """Piece by piece, so that others who wait have their turns between."""
     bot_workers, owner = table.bot_turns.bot_workers, Owner(address, table.stored.id)
-
-    def on_place(place: int) -> None:
-        for tell in table.readers:
-            tell(place)
+    on_place = table.review.send_place
 
     with asking(bot_workers, address):
         after, numbers = await bot_workers.ask(followed, finished, owner, on_place=on_place)
@@ -182,13 +167,13 @@ async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
     }
 
 
-def followed(finished: ReviewCache) -> tuple[list[list[float]], list[int]]:
+def followed(finished: FinishedGame) -> tuple[list[list[float]], list[int]]:
     """In a worker process: how the chances stood, and which decisions are to be thought over."""
     decisions, after = _follow(finished)
     return after, worth_a_look(decisions, after)
 
 
-def thought_over(part: tuple[ReviewCache, int]) -> Turning | None:
+def thought_over(part: tuple[FinishedGame, int]) -> Turning | None:
     """In a worker process: one of the decisions."""
     finished, number = part
     decisions, _ = _follow(finished)
@@ -198,7 +183,7 @@ def thought_over(part: tuple[ReviewCache, int]) -> Turning | None:
 
 
 @lru_cache(maxsize=4)
-def _follow(finished: ReviewCache) -> tuple[list[Decision], list[list[float]]]:
+def _follow(finished: FinishedGame) -> tuple[list[Decision], list[list[float]]]:
     """Once in each worker that has a part of a review."""
     game = game_named(finished.game)
     replay = Replay(game, read_figures(game, finished.figures), parse(finished.record, "the record"), "the record")

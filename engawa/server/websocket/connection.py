@@ -17,6 +17,7 @@ from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.tables import seat_changes, undo_requests
 from engawa.server.tables.bot_turns import LOG, STALE
+from engawa.server.tables.chat import save_note
 from engawa.server.tables.directory import TableDirectory
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
@@ -74,7 +75,7 @@ class Connection:
             raise
 
     async def _stay(self) -> None:
-        sender = asyncio.create_task(self.send())
+        sender = asyncio.create_task(self.write_out())
         try:
             await self._come_in()
         except WebSocketDisconnect:
@@ -117,9 +118,9 @@ class Connection:
                 raise NoEntry("server.no_entry")
             self.seats = seats
             self.seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
-            self.tell(table.encoder.welcome(self.viewpoint, self.seats, table.chat, key))
+            self.send(table.encoder.welcome(self.viewpoint, self.seats, table.chat.latest(), key))
             table.listen(self)
-            self.tell(table.encoder.whole_state(self.viewpoint))
+            self.send(table.encoder.whole_state(self.viewpoint))
         table.bot_turns.wake()
 
     async def _hear(self, table: LiveTable) -> None:
@@ -136,7 +137,7 @@ class Connection:
                     raise TooBig("server.too_big")
                 answer = await self._do(table, wish)
                 if answer is not None and (answer is not DONE or id is not None):
-                    self.tell(encode(answer | ({} if id is None else {"id": id})))
+                    self.send(encode(answer | ({} if id is None else {"id": id})))
             except TooFast as complaint:
                 self._complain(complaint, id)
                 self._patience -= 1
@@ -159,10 +160,12 @@ class Connection:
             await table.type_in(wish.values, self.seats)
         elif isinstance(wish, said.SendChat):
             self._store(wish.text)
-            await seat_changes.say(table, self.seat, wish.text)
+            async with table.lock:
+                await table.chat.add(self.seat, wish.text, table.audience)
         elif isinstance(wish, said.SaveNote):
             self._store(wish.text)
-            await seat_changes.save_note(table, self.seat, wish.text, self)
+            async with table.lock:
+                await save_note(table.seats, self.seat, wish.text, self, table.audience)
         elif isinstance(wish, said.UndoWhere):
             return await undo_where(table, self.viewpoint, wish.seat, self.seats)
         elif wish.seat not in self.seats:
@@ -183,7 +186,7 @@ class Connection:
             await self._change_eyes(table, wish.seat)
         else:
             token = await seat_changes.new_link(table, self.seats)
-            for listener in list(table.listeners):
+            for listener in table.audience:
                 if isinstance(listener, Connection) and listener is not self and set(self.seats) & set(listener.seats):
                     listener.send_away()
             return {"type": "link", "seat": wish.seat, "token": token}
@@ -215,7 +218,7 @@ class Connection:
 
     async def _think_and_tell(self, table: LiveTable, wish: said.Hint | said.ReviewGame) -> None:
         def on_place(place: int) -> None:
-            self.tell(encode({"type": "queued", "question": wish.id, "place": place}))
+            self.send(encode({"type": "queued", "question": wish.id, "place": place}))
 
         asker = Asker(self.address, on_place)
         try:
@@ -223,7 +226,7 @@ class Connection:
                 answer = await hint(table, self.viewpoint, self.seats, asker)
             else:
                 answer = await look_through(table, self.viewpoint, asker)
-            self.tell(encode(answer | ({} if wish.id is None else {"id": wish.id})))
+            self.send(encode(answer | ({} if wish.id is None else {"id": wish.id})))
         except (RequestError, Refusal, BadInput, StoreFailed) as error:
             self._report(table, error, wish.id)
         except Exception:
@@ -233,8 +236,8 @@ class Connection:
     async def _change_eyes(self, table: LiveTable, seat: int) -> None:
         async with table.awake():
             self.seat = seat
-            self.tell(encode({"type": "note", "text": table.stored.seats[seat].note}))
-            self.tell(table.encoder.whole_state(self.viewpoint))
+            self.send(encode({"type": "note", "text": table.seats[seat].note}))
+            self.send(table.encoder.whole_state(self.viewpoint))
 
     async def _receive(self) -> str:
         message = await self.connection.receive()
@@ -247,7 +250,7 @@ class Connection:
             raise TooBig("server.too_big")
         return str(text)
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Never waits: a listener too slow to follow is let go; it reconnects and gets the whole state."""
         if self._dismissed:
             return
@@ -268,7 +271,7 @@ class Connection:
         self._complain(NoEntry("server.link_renewed"), None)
         self.dismiss(POLICY)
 
-    async def send(self) -> None:
+    async def write_out(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 item = await self._waiting.take()
@@ -295,4 +298,4 @@ class Connection:
 
     def _error(self, kind: str, detail: str, rule: str, id: said.Id) -> None:
         error: Message = {"type": "error", "error": kind, "detail": detail, "rule": rule}
-        self.tell(encode(error if id is None else error | {"id": id}))
+        self.send(encode(error if id is None else error | {"id": id}))

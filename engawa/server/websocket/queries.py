@@ -91,13 +91,13 @@ def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -
 
 async def past(table: LiveTable, at: int) -> Past:
     """The game after so many moves."""
-    history, _ = await _history(table)
+    history, _ = await table.history()
     return await asyncio.to_thread(history.at, at)
 
 
 async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Message:
     """The game after so many moves, with what the last of them brought."""
-    history, over = await _history(table)
+    history, over = await table.history()
     if eyes != viewpoint.seat and not over:
         raise RequestError("server.own_eyes")
     places = _places(history, viewpoint.seat, over)
@@ -125,7 +125,7 @@ async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Me
 async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: list[int]) -> Message:
     """Where taking back a seat's last move by consent leads: told to the seat itself, and to whom it has asked."""
     async with table.awake() as match:
-        if seat not in own and (table.asked is None or table.asked.seat != seat):
+        if seat not in own and not table.undo_requests.is_by(seat):
             raise NotYours("server.not_your_seat")
         if match.position.is_over():
             raise refuse("kernel.refuse.game_over")
@@ -136,7 +136,7 @@ async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: lis
         since = match.record.lines[first:]
         known = match.moves_told_of(viewpoint.seat, at)
         moves = match.moves_told(viewpoint.seat) - known
-    history, _ = await _history(table)
+    history, _ = await table.history()
     then = await asyncio.to_thread(history.at, at + 1)
     words, page = table.encoder.words(viewpoint.language), table.encoder.page
     stage, present = page.stage(then.before, words), page.stage(history.replay.position, words)
@@ -163,7 +163,7 @@ async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: lis
 
 async def course(table: LiveTable, viewpoint: Viewpoint) -> Message:
     """The scores through the parts of the game, and what the present ones are made of."""
-    history, over = await _history(table)
+    history, over = await table.history()
     words = table.encoder.words_for(viewpoint)
     page, present = table.encoder.page, history.replay
     places = _places(history, viewpoint.seat, over)
@@ -177,25 +177,10 @@ async def course(table: LiveTable, viewpoint: Viewpoint) -> Message:
         "type": "course",
         "points": points,
         "categories": [{"key": key, "label": label} for key, label in page.categories(words).items()],
-        "breakdown": [present.position.breakdown(seat) for seat in range(len(table.names))],
+        "breakdown": [present.position.breakdown(seat) for seat in range(len(table.seats))],
     }
 
 
 def _places(history: History, seat: int, is_open: bool) -> list[int]:
     """The moves at which a seat may look, by the number it knows them by."""
     return list(range(history.replay.moves + 1)) if is_open else history.places(seat)
-
-
-async def _history(table: LiveTable) -> tuple[History, bool]:
-    """The table's past up to now, and whether the game is over."""
-    async with table.awake():
-        match = table.match
-        if table.history is None or not table.history.fits(match):
-            begun = await asyncio.to_thread(History, match, table.encoder.page, table.encoder.words("en"))
-            table.history = begun
-            await asyncio.to_thread(begun.follow, [])
-        history = table.history
-        added = match.record.lines[len(history.record.lines) :]
-        if added:
-            await asyncio.to_thread(history.follow, added)
-        return history, table.is_open_to_all()

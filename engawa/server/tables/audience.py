@@ -1,0 +1,101 @@
+"""Audience of a table: listeners, presence on the seats, and the broadcast of states, each by own view."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from engawa.server.state.encoder import StateEncoder, Viewpoint, viewpoint_for
+
+
+class Listener(Protocol):
+    """Somebody who is told what happens at a table."""
+
+    seat: int
+    """Whose eyes it looks from."""
+    seats: list[int]
+    """The seats its key opens."""
+    language: str
+
+    @property
+    def address(self) -> str: ...
+
+    def send(self, text: str) -> None: ...
+
+    def let_go(self) -> None:
+        """It may come back at once."""
+
+
+def viewpoint_of(listener: Listener) -> Viewpoint:
+    return viewpoint_for(listener.seat, listener.seats, listener.language)
+
+
+class Audience:
+    def __init__(self, encoder: StateEncoder) -> None:
+        self._encoder = encoder
+        self._listeners: list[Listener] = []
+        self._patron = ""
+
+    def __len__(self) -> int:
+        return len(self._listeners)
+
+    def __iter__(self) -> Iterator[Listener]:
+        """Whoever listens now, also when some of them are let go meanwhile."""
+        return iter(list(self._listeners))
+
+    def __contains__(self, listener: Listener) -> bool:
+        return listener in self._listeners
+
+    def add(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def remove(self, listener: Listener) -> None:
+        self._listeners.remove(listener)
+
+    def present_seats(self) -> set[int]:
+        return {seat for listener in self._listeners for seat in listener.seats}
+
+    def is_present(self, seat: int) -> bool:
+        return any(seat in listener.seats for listener in self._listeners)
+
+    def pages(self, seat: int) -> int:
+        """How many are open on a seat."""
+        return sum(seat in listener.seats for listener in self._listeners)
+
+    def patron(self) -> str:
+        """The address in whose turn bots think: those who play come before those who watch, then whoever was last."""
+        if self._listeners:
+            self._patron = next((one for one in self._listeners if one.seats), self._listeners[0]).address
+        return self._patron
+
+    def send(self, text: str) -> None:
+        for listener in self._listeners:
+            listener.send(text)
+
+    def send_to_seat(self, seat: int, text: str, besides: object) -> None:
+        """Only to those who look from the seat."""
+        for listener in self._listeners:
+            if listener.seat == seat and listener is not besides:
+                listener.send(text)
+
+    def let_go(self) -> None:
+        for listener in self._listeners:
+            listener.let_go()
+
+    def broadcast_state(self, log_kept: int, besides: Listener | None = None) -> None:
+        """Of the log, `log_kept` entries stand as they stood."""
+        self._send_states({viewpoint_of(listener) for listener in self._listeners}, log_kept, besides)
+
+    def send_state_to(self, seats: list[int], log_kept: int, besides: Listener | None = None) -> None:
+        """Only whoever sits on one of these seats: for the others nothing has happened, and not even when it did."""
+        own = {viewpoint_of(one) for one in self._listeners if any(seat in one.seats for seat in seats)}
+        self._send_states(own, log_kept, besides)
+
+    def _send_states(self, viewpoints: set[Viewpoint], log_kept: int, besides: Listener | None) -> None:
+        company = {language: self._encoder.company(language) for language in {one.language for one in viewpoints}}
+        states = {one: self._encoder.state(one, company[one.language], log_kept) for one in viewpoints}
+        for listener in self._listeners:
+            viewpoint = viewpoint_of(listener)
+            if viewpoint not in states:
+                self._encoder.follow_log(viewpoint, log_kept)
+            elif listener is not besides:
+                listener.send(states[viewpoint])
+        self._encoder.keep_only({viewpoint_of(listener) for listener in self._listeners})
