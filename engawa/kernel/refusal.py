@@ -30,6 +30,13 @@ def refuse(key: str, rule: str = NO_RULE, **details: Arg) -> Refusal:
     return Refusal(key, rule, details)
 
 
+class Unhandled(Exception):
+    """A kind of move, of decision or of step that a dispatch has no case for: a mistake in the rules, not in a move."""
+
+    def __init__(self, what: str, kind: int) -> None:
+        super().__init__(f"no case for {what} {kind}")
+
+
 class BadInput(Exception):
     """Input from outside (a file, an option, a bot's name) that cannot be used: one plain sentence."""
 

@@ -6,7 +6,7 @@ from engawa.iki.figures.moves import DONE, FISH, SMOKE, TRADE, USE, a_of, kind_o
 from engawa.iki.rules import experience, ikizama, shops, skills
 from engawa.iki.rules.agenda import AFTER_USE, BUILD_AT_SITE, BUILD_BY_SKILL, BUSINESS, SWAP, TRAIN
 from engawa.iki.rules.position import NO_CARD, Town
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.refusal import Refusal, Unhandled, refuse
 
 DONE_MOVE: Final = move(DONE)
 
@@ -59,6 +59,8 @@ def do(town: Town, seat: int, code: int) -> None:
     elif kind == SMOKE:
         for _ in range(shops.buy_smoke(town, seat, code)):
             town.push(TRAIN, seat)
+    else:
+        raise Unhandled("move of kind", kind)
 
 
 def use_character(town: Town, seat: int, code: int) -> None:

@@ -6,6 +6,7 @@ from engawa.iki.figures.moves import BURN, SAVE, kind_of, move
 from engawa.iki.rules.position import BUILDING, EMPTY, Town
 from engawa.kernel.chance import Chance
 from engawa.kernel.position import NOBODY
+from engawa.kernel.refusal import Unhandled
 
 NAGAYA: Final = [0, 1, 2, 3]
 
@@ -78,6 +79,8 @@ def decide(town: Town, seat: int, code: int) -> None:
         if town.journal is not None:
             card = town.card_on(stall).id
             town.journal.note("iki.log.saved", seat, card=card, stall=town.board.stall_name(stall))
-    else:
+    elif kind_of(code) == BURN:
         burn(town, stall)
+    else:
+        raise Unhandled("move of kind", kind_of(code))
     town.fire_place += 1

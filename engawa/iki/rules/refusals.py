@@ -19,7 +19,7 @@ from engawa.iki.rules import (
 from engawa.iki.rules.ikizama import FREE_CHOICE
 from engawa.iki.rules.position import Town
 from engawa.kernel.position import NOBODY
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.refusal import Refusal, Unhandled, refuse
 
 ANSWERS: Final = {
     agenda.START_CHARACTER: [moves.TAKE],
@@ -84,7 +84,9 @@ def refusal(town: Town, seat: int, move: int) -> Refusal | None:
         return duel.refusal(town, move)
     if step == agenda.START_CHARACTER:
         return setup.refusal(town, move)
-    return None
+    if step in (agenda.BURNING, agenda.NEW_YEAR_SPACE, agenda.JOKER):
+        return None  # any of the moves that answer it
+    raise Unhandled("decision", step)
 
 
 def wrong_decision(town: Town, seat: int, code: int) -> Refusal | None:

@@ -59,7 +59,7 @@ from engawa.iki.rules.position import Town
 from engawa.iki.rules.view import view
 from engawa.kernel.chance import Chance
 from engawa.kernel.position import NOBODY
-from engawa.kernel.refusal import Refusal
+from engawa.kernel.refusal import Refusal, Unhandled
 
 
 class IkiPosition(Town):
@@ -132,6 +132,8 @@ class IkiPosition(Town):
             self.begin_new_year()
         elif step == SCORING:
             self.final_scoring()
+        else:
+            raise Unhandled("step", step)
 
     def begin_month(self, chance: Chance) -> None:
         """3: reveal, way of life, actions, event; with two players also the tile and the neutral (6.2, 6.3)."""
@@ -223,7 +225,9 @@ class IkiPosition(Town):
             return fire.options()
         if step == NEW_YEAR_SPACE:
             return new_year.options()
-        return scoring.joker_options()
+        if step == JOKER:
+            return scoring.joker_options()
+        raise Unhandled("decision", step)
 
     def apply(self, seat: int, move: int, chance: Chance) -> None:
         step = self.asked
@@ -258,8 +262,10 @@ class IkiPosition(Town):
             business.open_for(self)
             new_year.place(self, seat, move)
             self.push(BUSINESS, seat)
-        else:
+        elif step == JOKER:
             scoring.name_joker(self, seat, move)
+        else:
+            raise Unhandled("decision", step)
         self.advance(chance)
 
     def refusal(self, seat: int, move: int) -> Refusal | None:

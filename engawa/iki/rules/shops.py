@@ -9,7 +9,7 @@ from engawa.iki.figures.moves import FISH, NOT_BOUGHT, SMOKE, TRADE, a_of, b_of,
 from engawa.iki.rules.goods import can_pay, missing, pay, receive
 from engawa.iki.rules.position import UNSOLD, Town
 from engawa.iki.rules.skills import may_trade
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.refusal import Refusal, Unhandled, refuse
 
 
 def shop_here(town: Town, seat: int) -> Shop:
@@ -74,7 +74,9 @@ def refusal(town: Town, seat: int, code: int) -> Refusal | None:
         return trade_refusal(town, seat, code)
     if kind_of(code) == FISH:
         return fish_refusal(town, seat, a_of(code), shop)
-    return smoke_refusal(town, seat, code, shop)
+    if kind_of(code) == SMOKE:
+        return smoke_refusal(town, seat, code, shop)
+    raise Unhandled("move of kind", kind_of(code))
 
 
 def trade_refusal(town: Town, seat: int, code: int) -> Refusal | None:

@@ -9,6 +9,7 @@ from engawa.iki.rules.position import Town
 from engawa.iki.rules.street import steps_in
 from engawa.iki.words.component_words import skill_words
 from engawa.iki.words.marks import trade_marks
+from engawa.kernel.refusal import Unhandled
 from engawa.kernel.words import Words
 
 
@@ -61,7 +62,9 @@ def only_label(town: Town, code: int, words: Words) -> str:
         return words.say("iki.label.burn", stall=town.board.stall_name(fire.stall_on_fire(town)))
     if kind == moves.JOKER:
         return words.say("iki.label.joker", type=TYPES[a])
-    return words.say("iki.label.done")
+    if kind == moves.DONE:
+        return words.say("iki.label.done")
+    raise Unhandled("move of kind", kind)
 
 
 def mon(amount: int) -> str:

@@ -8,6 +8,7 @@ from engawa.iki.figures.moves import NOT_BOUGHT, a_of, b_of, kind_of
 from engawa.iki.rules.position import Town
 from engawa.iki.rules.street import steps_in
 from engawa.kernel.journal import Entry
+from engawa.kernel.refusal import Unhandled
 
 ONE_MARK: Final = {
     moves.INCOME: "do:income",
@@ -56,7 +57,9 @@ def marks(town: Town, seat: int, code: int) -> list[str]:
         return [f"token:{figures.fish[a].id}"]
     if kind == moves.SMOKE:
         return smoke_marks(figures, a, b)
-    return [f"type:{TYPES[a]}"]
+    if kind == moves.JOKER:
+        return [f"type:{TYPES[a]}"]
+    raise Unhandled("move of kind", kind)
 
 
 def card_mark(figures: Components, number: int) -> str:

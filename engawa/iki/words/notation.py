@@ -5,7 +5,7 @@ from engawa.iki.figures.components import IKIZAMA_SPACES, STREET_SPACES, TYPES, 
 from engawa.iki.figures.moves import NOT_BOUGHT, TOKEN_STEP, a_of, b_of, kind_of, move
 from engawa.iki.rules.position import Town
 from engawa.iki.rules.street import LONGEST_CHOICE, MOST_SANDALS
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import BadInput, Unhandled
 
 
 def write_move(town: Town, code: int) -> str:
@@ -51,7 +51,9 @@ def write_move(town: Town, code: int) -> str:
         return f"stand {figures.shops[a].id}"
     if kind == moves.JOKER:
         return f"joker {TYPES[a]}"
-    return "done"
+    if kind == moves.DONE:
+        return "done"
+    raise Unhandled("move of kind", kind)
 
 
 def write_walk(a: int, sandals: int) -> str:

@@ -25,6 +25,7 @@ from engawa.iki.words.component_words import (
 )
 from engawa.iki.words.labels import only_label
 from engawa.kernel.position import NOBODY, Figures, Position
+from engawa.kernel.refusal import Unhandled
 from engawa.kernel.text import Text, columns
 from engawa.kernel.words import Words
 
@@ -245,7 +246,11 @@ def explain(town: Town, seat: int, move: int, words: Words) -> str:
         return "; ".join(token_words(figures, name, words) or "" for name in bought)
     if kind == moves.BUILD:
         return explained(figures.buildings[a], building_words(figures.buildings[a], words), words)
-    return only_label(town, move, words) if kind in (moves.SAVE, moves.BURN, moves.DONE) else ""
+    if kind in (moves.SAVE, moves.BURN, moves.DONE):
+        return only_label(town, move, words)
+    if kind == moves.IKIZAMA:
+        return ""
+    raise Unhandled("move of kind", kind)
 
 
 def walk_words(town: Town, seat: int, move: int, words: Words) -> str:

@@ -6,7 +6,7 @@ are lacking, and while the bid is open there is something left that may be bid.
 """
 
 from engawa.kernel.position import NOBODY
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.refusal import Refusal, Unhandled, refuse
 from engawa.shogun.figures.components import BID, CHEST, NOTHING, PROVINCES, SPACES
 from engawa.shogun.figures.moves import CLEAR, COMMIT, PLAN, TAKE_BACK, a_of, b_of, kind_of, move
 from engawa.shogun.rules.position import NOT_LAID, Player, Realm
@@ -116,7 +116,9 @@ def refusal(realm: Realm, seat: int, code: int) -> Refusal | None:
         if player.plan[a_of(code)] != NOT_LAID:
             return None
         return refuse("shogun.refuse.nothing_there", "3.4", space=realm.figures.space_name(a_of(code)))
-    return plan_refusal(realm, seat, a_of(code), b_of(code))
+    if kind == PLAN:
+        return plan_refusal(realm, seat, a_of(code), b_of(code))
+    raise Unhandled("move of kind", kind)
 
 
 def plan_refusal(realm: Realm, seat: int, space: int, card: int) -> Refusal | None:
@@ -209,10 +211,12 @@ def plan(realm: Realm, seat: int, code: int) -> None:
         player.committed = False
         if realm.journal is not None:
             realm.journal.note("shogun.log.took_back", seat)
-    else:
+    elif kind == COMMIT:
         commit(player)
         if realm.journal is not None:
             realm.journal.note("shogun.log.committed", seat)
+    else:
+        raise Unhandled("move of kind", kind)
 
 
 def lay(player: Player, space: int, card: int) -> None:

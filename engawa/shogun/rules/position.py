@@ -11,6 +11,7 @@ from engawa.shogun.figures.components import (
     Board,
     Components,
 )
+from engawa.shogun.rules import agenda
 
 NOT_LAID: Final = -1
 """On a plan's space while its owner has decided nothing there yet."""
@@ -216,6 +217,14 @@ class Realm(Staged):
 
     def action_now(self) -> int:
         return self.action_row[self.action_at]
+
+    def in_actions(self) -> bool:
+        """Somebody acts, and is asked how."""
+        return agenda.DEPLOY <= self.asked <= agenda.BATTLE and self.actor != NOBODY
+
+    def acting_province(self) -> int:
+        """The card of whoever acts, on the space of the action that is being done; NO_CARD while nobody does."""
+        return self.players[self.actor].plan[self.action_now()] if self.in_actions() else NO_CARD
 
     def has_building(self, province: int, kind: int) -> bool:
         return self.buildings[province] >> kind & 1 != 0

@@ -1,10 +1,12 @@
-"""Which moves answer which decision, and what is said to one that does not."""
+"""Why a move is refused: which moves answer which decision, and where the reason against one of them is found."""
 
 from typing import Final
 
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.position import NOBODY
+from engawa.kernel.refusal import Refusal, Unhandled, refuse
 from engawa.shogun.figures import moves
-from engawa.shogun.rules import agenda
+from engawa.shogun.rules import actions, agenda, battle, planning, setup, standing_orders, turn_order, winter
+from engawa.shogun.rules.position import Realm
 
 ANSWERS: Final = {
     agenda.TAKE_PROVINCE: [moves.DRAFT, moves.DRAFT_PILE, moves.PUT_UNDER],
@@ -24,6 +26,36 @@ RULES: Final = {
     agenda.BATTLE: "3.15",
     agenda.PICK_REVOLT: "4.3",
 }
+
+
+def refusal(realm: Realm, seat: int, move: int) -> Refusal | None:
+    step = realm.asked
+    if realm.actor == NOBODY:
+        return refuse("kernel.refuse.game_over")
+    if not 0 <= seat < len(realm.players):
+        return refuse("kernel.refuse.not_your_turn", player=realm.actor)
+    if moves.kind_of(move) == moves.DEFEND and realm.in_actions():
+        return standing_orders.refusal(realm, seat, move)
+    if seat != realm.actor and step != agenda.PLANNING:
+        return refuse("kernel.refuse.not_your_turn", player=realm.actor)
+    misplaced = wrong_decision(step, move)
+    if misplaced is not None:
+        return misplaced
+    if step == agenda.PLANNING:
+        return planning.refusal(realm, seat, move)
+    if step == agenda.BATTLE:
+        return battle.refusal(realm, seat, realm.acting_province(), move)
+    if step == agenda.MARCH:
+        return actions.march_refusal(realm, seat, realm.acting_province(), move)
+    if step == agenda.TAKE_SPECIAL:
+        return turn_order.refusal(realm, move)
+    if step == agenda.DEPLOY:
+        return actions.deploy_refusal(realm, seat, move)
+    if step == agenda.PICK_REVOLT:
+        return winter.refusal(realm, move)
+    if step == agenda.TAKE_PROVINCE:
+        return setup.refusal(realm, seat, move)
+    raise Unhandled("decision", step)
 
 
 def wrong_decision(step: int, code: int) -> Refusal | None:

@@ -4,12 +4,25 @@ import random
 
 from engawa.kernel.chance import Chance
 from engawa.kernel.position import NOBODY, SPECTATOR
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.refusal import Refusal, Unhandled
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import ACTIONS, CATEGORIES, WINTER, YEARS
-from engawa.shogun.rules import actions, agenda, battle, order, planning, resampling, scoring, setup, tower, winter
+from engawa.shogun.rules import (
+    actions,
+    agenda,
+    battle,
+    planning,
+    refusals,
+    resampling,
+    rounds,
+    scoring,
+    setup,
+    standing_orders,
+    tower,
+    turn_order,
+    winter,
+)
 from engawa.shogun.rules.position import Realm
-from engawa.shogun.rules.refusals import wrong_decision
 from engawa.shogun.rules.view import own_part, view
 
 
@@ -37,9 +50,6 @@ class ShogunPosition(Realm):
                 told += opened & 1
                 opened >>= 1
         return told
-
-    def in_actions(self) -> bool:
-        return agenda.DEPLOY <= self.asked <= agenda.BATTLE and self.actor != NOBODY
 
     def copy(self) -> "ShogunPosition":
         twin = ShogunPosition()
@@ -86,10 +96,10 @@ class ShogunPosition(Realm):
         elif step == agenda.REVEAL:
             self.reveal(chance)
         elif step == agenda.ORDER:
-            order.fix_order(self)
+            turn_order.fix_order(self)
             self.push(agenda.ACTION)
         elif step == agenda.ROUND_ENDS:
-            order.end_round(self)
+            rounds.end_round(self)
             self.push(agenda.WINTER if self.season == WINTER else agenda.LAY_OUT)
         elif step == agenda.WINTER:
             winter.begin(self)
@@ -102,27 +112,29 @@ class ShogunPosition(Realm):
         elif step == agenda.PRIME:
             tower.prime(self, chance)
         elif step == agenda.NEW_YEAR:
-            order.open_events(self, chance)
+            rounds.open_events(self, chance)
             self.push(agenda.LAY_OUT)
+        else:
+            raise Unhandled("step", step)
 
     def begin_round(self, chance: Chance) -> None:
         """3: laying out, planning, event and order, actions."""
-        order.lay_out(self, chance)
+        rounds.lay_out(self, chance)
         self.push(agenda.ROUND_ENDS)
         self.push(agenda.REVEAL)
         self.push(agenda.PLANNING)
 
     def reveal(self, chance: Chance) -> None:
         """3C."""
-        order.draw_event(self, chance)
+        rounds.draw_event(self, chance)
         self.push(agenda.ORDER)
-        order.reveal_bids(self, chance)
+        turn_order.reveal_bids(self, chance)
 
     def next_action(self, chance: Chance) -> None:
         """3.1, 3.9: when all have done it, the next card is opened and the next action done."""
         self.action_at += 1
         if self.action_at < len(ACTIONS):
-            order.open_action(self, chance)
+            rounds.open_action(self, chance)
             self.push(agenda.ACTION)
 
     def end_year(self) -> None:
@@ -132,10 +144,6 @@ class ShogunPosition(Realm):
         if self.year < YEARS:
             winter.reset(self)
             self.push(agenda.NEW_YEAR)
-
-    def acting_province(self) -> int:
-        """The card of whoever acts, on the space of the action that is being done."""
-        return self.players[self.actor].plan[self.action_now()]
 
     def options(self, seat: int) -> list[int]:
         step = self.asked
@@ -150,19 +158,21 @@ class ShogunPosition(Realm):
         if step == agenda.MARCH:
             return actions.march_options(self, seat, self.acting_province())
         if step == agenda.TAKE_SPECIAL:
-            return order.options(self)
+            return turn_order.options(self)
         if step == agenda.DEPLOY:
             return actions.deploy_options(self, seat)
         if step == agenda.PICK_REVOLT:
             return winter.options(self)
-        return setup.options(self, seat)
+        if step == agenda.TAKE_PROVINCE:
+            return setup.options(self, seat)
+        raise Unhandled("decision", step)
 
     def revisions(self, seat: int) -> list[int]:
         if seat < 0 or self.actor == NOBODY:
             return []
         if self.asked == agenda.PLANNING:
             return planning.revisions(self, seat)
-        return order.standing_orders(self, seat) if self.in_actions() else []
+        return standing_orders.options(self, seat) if self.in_actions() else []
 
     def apply(self, seat: int, move: int, chance: Chance) -> None:
         step = self.asked
@@ -175,7 +185,7 @@ class ShogunPosition(Realm):
             return
         kind = moves.kind_of(move)
         if kind == moves.DEFEND:
-            order.change_standing_order(self, seat, move)
+            standing_orders.change(self, seat, move)
             return
         self.depth -= 1
         if kind == moves.ATTACK:
@@ -183,38 +193,16 @@ class ShogunPosition(Realm):
         elif kind == moves.MARCH:
             battle.march(self, seat, move)
         elif step == agenda.TAKE_SPECIAL:
-            order.take_special(self, seat, move)
+            turn_order.take_special(self, seat, move)
         elif step == agenda.DEPLOY:
             actions.deploy(self, seat, moves.a_of(move))
         elif step == agenda.PICK_REVOLT:
             winter.fight(self, seat, moves.a_of(move), chance)
         elif step == agenda.TAKE_PROVINCE:
             setup.draft(self, seat, move, chance)
+        elif kind != moves.STAY:
+            raise Unhandled("move of kind", kind)
         self.advance(chance)
 
     def refusal(self, seat: int, move: int) -> Refusal | None:
-        step = self.asked
-        if self.actor == NOBODY:
-            return refuse("kernel.refuse.game_over")
-        if not 0 <= seat < len(self.players):
-            return refuse("kernel.refuse.not_your_turn", player=self.actor)
-        if moves.kind_of(move) == moves.DEFEND and self.in_actions():
-            return order.standing_order_refusal(self, seat, move)
-        if seat != self.actor and step != agenda.PLANNING:
-            return refuse("kernel.refuse.not_your_turn", player=self.actor)
-        misplaced = wrong_decision(step, move)
-        if misplaced is not None:
-            return misplaced
-        if step == agenda.PLANNING:
-            return planning.refusal(self, seat, move)
-        if step == agenda.BATTLE:
-            return battle.refusal(self, seat, self.acting_province(), move)
-        if step == agenda.MARCH:
-            return actions.march_refusal(self, seat, self.acting_province(), move)
-        if step == agenda.TAKE_SPECIAL:
-            return order.refusal(self, move)
-        if step == agenda.DEPLOY:
-            return actions.deploy_refusal(self, seat, move)
-        if step == agenda.PICK_REVOLT:
-            return winter.refusal(self, move)
-        return setup.refusal(self, seat, move)
+        return refusals.refusal(self, seat, move)

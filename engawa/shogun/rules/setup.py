@@ -4,7 +4,7 @@ from typing import Final
 
 from engawa.kernel.chance import Chance
 from engawa.kernel.position import NOBODY
-from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.refusal import Refusal, Unhandled, refuse
 from engawa.shogun.figures.components import (
     CATEGORIES,
     CHEST,
@@ -183,6 +183,8 @@ def refusal(realm: Realm, seat: int, code: int) -> Refusal | None:
         return None if may_put_under(realm, seat) else refuse("shogun.refuse.cards_are_new", "2.4")
     if kind == DRAFT_PILE:
         return None if realm.drawn == NO_CARD else refuse("shogun.refuse.drawn_card_is_kept", "2.3")
+    if kind != DRAFT_MOVE:
+        raise Unhandled("move of kind", kind)
     province = a_of(code)
     if province not in cards_on_offer(realm):
         key = "shogun.refuse.card_not_open" if realm.drawn == NO_CARD else "shogun.refuse.drawn_card_is_kept"
@@ -203,8 +205,10 @@ def draft(realm: Realm, seat: int, code: int, chance: Chance) -> None:
         realm.push(agenda.TAKE_PROVINCE, seat)
         if realm.journal is not None:
             realm.journal.note("shogun.log.drew", seat, province=realm.figures.provinces[realm.drawn].id)
-    else:
+    elif kind == DRAFT_MOVE:
         take_province(realm, seat, a_of(code), b_of(code), chance)
+    else:
+        raise Unhandled("move of kind", kind)
 
 
 def put_under(realm: Realm, seat: int, chance: Chance) -> None:

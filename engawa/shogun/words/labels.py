@@ -1,6 +1,7 @@
 """What the buttons for a move's marks say."""
 
 from engawa.kernel.position import NOBODY
+from engawa.kernel.refusal import Unhandled
 from engawa.kernel.words import Words
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import BID, CHEST, DEFENCE_PLUS_1, NOTHING, SPECIALS, Components
@@ -43,7 +44,9 @@ def only_label(realm: Realm, code: int, words: Words) -> str:
         return words.say("shogun.label.commit")
     if kind == moves.TAKE_BACK:
         return words.say("shogun.label.take_back")
-    return words.say("shogun.label.stay")
+    if kind == moves.STAY:
+        return words.say("shogun.label.stay")
+    raise Unhandled("move of kind", kind)
 
 
 def space_label(figures: Components, space: int, words: Words) -> str:

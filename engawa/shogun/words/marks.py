@@ -3,13 +3,12 @@
 from typing import Final
 
 from engawa.kernel.journal import Entry
-from engawa.kernel.position import NOBODY
+from engawa.kernel.refusal import Unhandled
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import DEFENCE_PLUS_1, SPECIALS
 from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, with_extra
-from engawa.shogun.rules import agenda
 from engawa.shogun.rules.battle import extra_in_attack
-from engawa.shogun.rules.position import NO_CARD, Realm
+from engawa.shogun.rules.position import Realm
 
 ONE_MARK: Final = {
     moves.DRAFT_PILE: "do:pile",
@@ -52,7 +51,9 @@ def marks(realm: Realm, seat: int, code: int) -> list[str]:
         return [defend_mark(a == moves.YES)]
     if kind == moves.DEPLOY:
         return [f"armies:{a}"]
-    return [province_mark(realm, a)]
+    if kind == moves.REVOLT:
+        return [province_mark(realm, a)]
+    raise Unhandled("move of kind", kind)
 
 
 def province_mark(realm: Realm, province: int) -> str:
@@ -63,13 +64,6 @@ def defend_mark(defends: bool) -> str:
     return "do:defend" if defends else "do:defend_not"
 
 
-def acting_province(realm: Realm) -> int:
-    """From where whoever acts marches and attacks now; NO_CARD while nobody does."""
-    if realm.actor == NOBODY or not agenda.DEPLOY <= realm.asked <= agenda.BATTLE:
-        return NO_CARD
-    return realm.players[realm.actor].plan[realm.action_now()]
-
-
 def march_marks(realm: Realm, seat: int, code: int) -> list[str]:
     """Where to, with how many; the extra army while there is one; where from only if it cannot be from there now."""
     found = [province_mark(realm, b_of(code)), f"armies:{armies_of(code)}"]
@@ -77,7 +71,7 @@ def march_marks(realm: Realm, seat: int, code: int) -> list[str]:
         found.append("extra:yes")
     elif kind_of(code) == moves.ATTACK and extra_in_attack(realm, seat) > 0:
         found.append("extra:no")
-    if a_of(code) != acting_province(realm):
+    if a_of(code) != realm.acting_province():
         found.append(f"from:{realm.figures.provinces[a_of(code)].id}")
     return found
 

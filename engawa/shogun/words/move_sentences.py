@@ -8,7 +8,6 @@ from engawa.shogun.rules import battle
 from engawa.shogun.rules.position import Realm
 from engawa.shogun.words.component_words import odds_words
 from engawa.shogun.words.labels import figures_words, only_label, take_label
-from engawa.shogun.words.marks import acting_province
 
 
 def sentence(realm: Realm, seat: int, code: int, words: Words) -> str:
@@ -28,7 +27,7 @@ def clauses(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
         key = "shogun.sentence.defend_not" if b == moves.TAKE_AND_DEFEND_NOT else "shogun.sentence.defend"
         return [*told, words.say(key)] if a == DEFENCE_PLUS_1 else told
     if kind == moves.DEPLOY:
-        where = provinces[acting_province(realm)].id
+        where = provinces[realm.acting_province()].id
         deployed = words.say("shogun.sentence.deploy", armies=a, province=where)
         return [deployed, *costs(realm.figures, realm.action_now(), words)]
     if kind == moves.MARCH:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import BadInput, Unhandled
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import (
     ACTIONS,
@@ -56,7 +56,9 @@ def write_move(figures: Components, code: int) -> str:
         return f"move {provinces[b].id} from {provinces[a].id} with {armies_of(code)}"
     if kind == moves.STAY:
         return "stay"
-    return f"revolt {provinces[a].id}"
+    if kind == moves.REVOLT:
+        return f"revolt {provinces[a].id}"
+    raise Unhandled("move of kind", kind)
 
 
 def every_move(figures: Components) -> list[int]:

@@ -3,6 +3,7 @@
 from typing import cast
 
 from engawa.kernel.position import NOBODY, Figures, Position
+from engawa.kernel.refusal import Unhandled
 from engawa.kernel.text import Text, columns
 from engawa.kernel.words import Words
 from engawa.shogun.figures import moves
@@ -85,8 +86,11 @@ class ShogunText(Text):
         if kind == moves.REVOLT:
             odds = battle.revolt_odds(realm, a_of(move), realm.unrest)
             return odds_words(odds, words)
-        plain = kind in (moves.DRAFT_PILE, moves.PUT_UNDER, moves.COMMIT, moves.STAY)
-        return only_label(realm, move, words) if plain else ""
+        if kind in (moves.DRAFT_PILE, moves.PUT_UNDER, moves.COMMIT, moves.STAY):
+            return only_label(realm, move, words)
+        if kind in (moves.CLEAR, moves.TAKE_BACK, moves.DEFEND, moves.DEPLOY, moves.MARCH):
+            return ""
+        raise Unhandled("move of kind", kind)
 
     def details(self, position: Position, name: str, words: Words) -> str | None:
         realm = cast(Realm, position)

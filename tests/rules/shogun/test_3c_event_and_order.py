@@ -4,7 +4,7 @@ import pytest
 
 from engawa.kernel.chance import Outcome, RecordedChance
 from engawa.shogun.rules import agenda
-from engawa.shogun.rules.order import ranking
+from engawa.shogun.rules.turn_order import ranking
 from tests.rules.shogun.scene import Scene, fall
 
 FIRST_FIVE = [0, 1, 2, 3, 4]
