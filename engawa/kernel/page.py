@@ -17,6 +17,10 @@ class Page(ABC):
     moving_marks: ClassVar[tuple[str, ...]] = ()
     """Kinds of marks that a move has by how things stand (where a walk ends); its other marks never change."""
 
+    commit_mark: ClassVar[str] = ""
+    """The mark of the move that ends what one seat decides while all decide at once; the moves before it can be changed
+    freely. Empty where there is none."""
+
     def is_fixed(self, move: int) -> bool:
         """Its marks, labels and note are always the same: worked out once, for decisions with many options."""
         return False

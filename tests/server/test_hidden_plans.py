@@ -178,3 +178,14 @@ def test_the_log_of_others_stays_whole_when_a_card_is_taken_back_unseen(client: 
         for guest, seat in ((aki, 0), (ben, 1), (chie, 2)):
             with Guest(client, made["table"], made["seats"][seat]) as again:
                 assert again.log == guest.log
+
+
+def test_the_catalogue_tells_which_mark_commits(client: TestClient) -> None:
+    made = make_table(client, "shogun", THREE, options=SAMPLE)
+    with Guest(client, made["table"], made["seats"][0]) as guest:
+        mark = guest.welcome["catalogue"]["commit_mark"]
+        lay(guest, 11)
+        assert [mark] in [option["marks"] for option in guest.state["options"]]
+    made = make_table(client, "iki", THREE)
+    with Guest(client, made["table"], made["seats"][0]) as guest:
+        assert guest.welcome["catalogue"]["commit_mark"] is None

@@ -152,7 +152,8 @@ class StateEncoder:
         key = (self.table.game.name, figures.checksum, players, language)
         catalogue = CATALOGUES.get(key)
         if catalogue is None:
-            catalogue = orjson.Fragment(orjson.dumps(self.page.catalogue(figures, players, self.words(language))))
+            printed = self.page.catalogue(figures, players, self.words(language))
+            catalogue = orjson.Fragment(orjson.dumps({"commit_mark": self.page.commit_mark or None, **printed}))
             CATALOGUES.put(key, catalogue)
         return catalogue
 

@@ -153,7 +153,7 @@ async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
     page, seat = table.encoder.page, turning.seat
 
     def told(moves: list[int]) -> list[str]:
-        pointed = [move for move in moves if "do:commit" not in page.marks(before, seat, move)]
+        pointed = [move for move in moves if page.commit_mark not in page.marks(before, seat, move)]
         return [page.sentence(before, seat, move, words) for move in pointed]
 
     played, better = told(turning.played), told(turning.better)

@@ -15,7 +15,7 @@ from engawa.shogun.rules.forecast import Step, forecast
 from engawa.shogun.rules.position import NOT_LAID, Realm
 from engawa.shogun.words.catalogue import catalogue
 from engawa.shogun.words.labels import labels
-from engawa.shogun.words.marks import marks, marks_of_entry
+from engawa.shogun.words.marks import ONE_MARK, marks, marks_of_entry
 from engawa.shogun.words.move_sentences import sentence
 
 NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
@@ -23,6 +23,7 @@ NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
 
 class ShogunPage(Page):
     moving_marks = ("extra", "from")
+    commit_mark = ONE_MARK[moves.COMMIT]
 
     def is_fixed(self, move: int) -> bool:
         return kind_of(move) in (moves.PLAN, moves.CLEAR)
