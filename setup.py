@@ -27,7 +27,7 @@ INTERPRETED = {
     *("shogun/words/catalogue", "shogun/words/move_sentences", "shogun/words/text"),
     *("bots/calibration_table", "bots/levels", "bots/match_play", "bots/packages", "bots/registry", "bots/review"),
     *("bots/network/bundled", "bots/network/weights_file"),
-    *("bots/iki/levels", "bots/iki/players", "bots/shogun/levels"),
+    *("bots/iki/calibration", "bots/iki/levels", "bots/iki/players", "bots/shogun/calibration", "bots/shogun/levels"),
 }
 """Modules in those folders that such work seldom passes through: compiling them would only cost time.
 docs/compiling.md has the numbers."""

@@ -1,1 +1,1 @@
-"""Measuring: each line of the table is a process of its own, all in one run on one core."""
+"""Benchmarks: each line of a table is measured by a process of its own, all in one run on one core."""

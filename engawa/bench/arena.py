@@ -1,4 +1,4 @@
-"""How many games a tournament plays a second. Run as `python -m engawa.bench.arena PROCESSES SECONDS [ray]`."""
+"""Benchmark of tournaments: games a second. Run as `python -m engawa.bench.arena GAME PROCESSES SECONDS [ray]`."""
 
 import json
 import sys
@@ -15,11 +15,11 @@ WARM = 3
 """Games of each process that are not counted: it has to start first."""
 
 
-def measure(processes: int, seconds: float, on_ray: bool) -> dict[str, float | bool]:
+def measure(game: str, processes: int, seconds: float, on_ray: bool) -> dict[str, float | bool]:
     """While every process has games waiting: a tournament is long, its first and last seconds do not matter."""
     games = processes * (WARM + int(FASTEST * seconds))
     pairings = [Pairing(number, BOTS, f"bench/{number}", f"bench/{number}") for number in range(games)]
-    finished = play_all(Task("iki", None, {}), pairings, processes, "local" if on_ray else None)
+    finished = play_all(Task(game, None, {}), pairings, processes, "local" if on_ray else None)
     return {"processes": processes, "ray": on_ray, "games_per_second": rate(finished, WARM * processes, seconds)}
 
 
@@ -35,4 +35,4 @@ def rate(finished: Iterator[FinishedGame], warm: int, seconds: float) -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3:] == ["ray"])))
+    print(json.dumps(measure(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), sys.argv[4:] == ["ray"])))

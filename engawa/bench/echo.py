@@ -1,9 +1,10 @@
-"""A bare web-socket echo on the stack that the table runs on. Run as `python -m engawa.bench.echo`."""
+"""Baseline of the load benchmark: a bare web-socket echo on the table's stack. Run as `python -m engawa.bench.echo`."""
+
+import socket
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
 from engawa.bench.measured_server import LIMITLESS
-from engawa.cli.serve import listen
 from engawa.server.running import web_server
 
 
@@ -23,6 +24,6 @@ def echo_app() -> FastAPI:
 
 
 if __name__ == "__main__":
-    listening = listen("127.0.0.1", 0)
+    listening = socket.create_server(("127.0.0.1", 0))
     print(f"listens on 127.0.0.1:{listening.getsockname()[1]}", flush=True)
     web_server(echo_app(), LIMITLESS).run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""Many tables at once: programs that play on a server, and what they saw compared with what was stored."""
+"""Load clients: programs that play at many tables at once; what they saw is compared with what was stored."""
 
 import asyncio
 import json
@@ -11,6 +11,7 @@ from typing import Any
 
 import orjson
 
+from engawa.bench.game_measurements import table_options
 from engawa.bench.ws_client import Wire, connect
 
 TOGETHER = 50
@@ -53,9 +54,8 @@ async def open_all(address: str, path: str, sockets: int) -> list[Wire]:
 
 
 def make_table(address: str, game: str, players: int) -> dict[str, Any]:
-    """Shogun begins with its plans, the decisions with most options."""
-    options = {"setup": "sample"} if game == "shogun" else {}
-    body = {"game": game, "options": options, "seats": [{"name": f"Player {seat + 1}"} for seat in range(players)]}
+    seats = [{"name": f"Player {seat + 1}"} for seat in range(players)]
+    body = {"game": game, "options": table_options(game), "seats": seats}
     headers = {"content-type": "application/json"}
     request = urllib.request.Request(f"http://{address}/api/tables", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=30) as answer:

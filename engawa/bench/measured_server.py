@@ -1,15 +1,15 @@
-"""The server as it is measured: the real one without its limits on haste.
+"""Server under load: the real one without its limits on haste.
 
 Run as `python -m engawa.bench.measured_server FOLDER [NAP]`. It listens on a free port of this machine and says which.
 After NAP seconds without a move a table sleeps.
 """
 
+import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from engawa.cli.serve import listen
 from engawa.server.app import make_app
 from engawa.server.running import web_server
 from engawa.server.settings import Settings
@@ -34,7 +34,7 @@ def say(address: str) -> None:
 
 
 def serve(folder: Path, nap: float = LIMITLESS.nap, tell: Callable[[str], None] = say) -> None:
-    listening = listen("127.0.0.1", 0)
+    listening = socket.create_server(("127.0.0.1", 0))
     settings = replace(LIMITLESS, nap=nap)
     server = web_server(make_app(Store(sqlite_url(folder)), settings), settings)
     tell(f"127.0.0.1:{listening.getsockname()[1]}")

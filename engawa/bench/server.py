@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from engawa.bench.load_clients import Load, Meter, echo, make_table, open_all
-from engawa.bench.table import aligned
 from engawa.kernel.record import MoveLine, parse
+from engawa.kernel.text import figures_table
 from engawa.server.storage.store import Store, sqlite_url
 
 ECHOED: Final = 100
@@ -152,7 +152,7 @@ def tell(what: str) -> None:
     sys.stderr.write(f"measuring {what}\n")
 
 
-def told(found: dict[str, Any]) -> str:
+def report(found: dict[str, Any]) -> str:
     bare, full, paced, problems = found["echo"], found["full"], found["paced"], found["problems"]
     rows = [
         ["", "messages/s", "× the echo", "CPU µs/message", "bytes/message", "moves/s", "p50 ms", "p99 ms"],
@@ -168,7 +168,7 @@ def told(found: dict[str, Any]) -> str:
     return "\n".join(
         [
             f"{found['sockets']:,} seats at {found['tables']:,} tables of {' and '.join(found['games'])}, on loopback",
-            aligned(rows),
+            figures_table(rows),
             f"memory of a table beside its sockets: {memories}",
             f"records compared with what the players saw: {found['moves_compared']:,} moves, {verdict}",
         ]

@@ -6,16 +6,17 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from engawa.arena.calibration.fit import PHASES, checked, fit, reliability, rows_of, told, write
+from engawa.arena.calibration.fit import checked, fit, phases_of, reliability, rows_of, told, write
 from engawa.arena.calibration.forecasts import ForecastFile, Settings
-from engawa.bench.table import aligned
+from engawa.bots.packages import optional_module
 from engawa.bots.registry import check_bot
 from engawa.cli.game_options import Commands, add_game, one_line
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
+from engawa.kernel.text import figures_table
 
-BOTS = {"iki": "search:looks=40", "shogun": "search:looks=24"}
-"""Who plays: quick players that search."""
+ANY_PLAYER = "value"
+"""Who plays a game that names nobody in the `calibration` of its bots."""
 DESCRIPTION = """Play games with the network at all seats, note again and again what share of the win it tells, and find
 by which exponent its shares are the chances that came of them: by number of players and phase. Games are kept in the
 file as they finish, and the same command goes on where it stopped. Told are the errors (Brier) of games that were held
@@ -35,11 +36,16 @@ def add_to(commands: Commands) -> None:
     parser.set_defaults(run=run)
 
 
+def usual_player(game: str) -> str:
+    own = optional_module(game, "calibration")
+    return ANY_PLAYER if own is None else str(own.PLAYER)
+
+
 def run(options: argparse.Namespace) -> int:
     game = game_named(options.game)
     if options.games < 2:
         raise BadInput("--games must be at least 2: half of them are held out")
-    bot = options.bot or BOTS.get(game.name, "value")
+    bot = options.bot or usual_player(game.name)
     check_bot(bot)
     figures = game.figures()
     settings = Settings(game.name, figures.checksum, bot, one_line(options.seed, "--seed"))
@@ -50,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         for _ in kept.go_on(settings, figures, options.games):
             bar.update()
     games = kept.wanted(options.games)
-    phases = PHASES.get(game.name, [0])
+    phases = phases_of(game.name)
     table = fit(games, phases)
     found = checked(games, phases)
     if options.output is not None:
@@ -62,5 +68,5 @@ def run(options: argparse.Namespace) -> int:
         except ModuleNotFoundError as error:
             raise BadInput(f"plots need {error.name}: pip install 'engawa[plots]'") from None
         draw_reliability(game.title, reliability(rows, None), reliability(rows, table), options.plot)
-    print(aligned(told(found, table)))
+    print(figures_table(told(found, table)))
     return 0

@@ -1,25 +1,28 @@
-"""`engawa`: play, simulate, replay, measure."""
+"""Command line: `engawa` with its subcommands, and what is said of bad input."""
 
 import argparse
+import importlib
+import importlib.util
 import os
+import pkgutil
 import sys
+from types import ModuleType
 
+import engawa
 from engawa import __version__
-from engawa.cli import arena, bench, bots, calibrate, figures, play, replay, rules, serve, sim, train
+from engawa.cli import arena, bots, calibrate, figures, play, replay, rules, serve, sim, train
 from engawa.cli.game_options import called
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
+from engawa.kernel.registry import game_names
 
-DESCRIPTION = (
-    "A digital table for the board games IKI and Shogun. Without a command: start the table and open the browser."
-)
-
-
+DESCRIPTION = "A digital table for board games ({games}). Without a command: start the table and open the browser."
 EXAMPLES = """examples:
   {called}                                       the table in the browser
-  {called} play iki --bots elder,greedy          a game in the terminal
-  {called} sim shogun --players 4 --games 20     bots among themselves
+  {called} {play} a game in the terminal
+  {called} {sim} bots among themselves
   {called} sim --help                            what a command can do"""
+EXAMPLE_WIDTH = 37
 OF_THE_SCRIPT = """
 beside these, of ./run itself:
     test                everything that must hold; arguments go to pytest
@@ -31,19 +34,29 @@ beside these, of ./run itself:
 def epilog() -> str:
     """With the commands of `./run` where that started us."""
     script = OF_THE_SCRIPT if "ENGAWA_CALLED" in os.environ else ""
-    return f"{script}\n{EXAMPLES.format(called=called())}".strip()
+    games = game_names()
+    play_one = f"play {games[0]} --bots elder,greedy".ljust(EXAMPLE_WIDTH)
+    sim_many = f"sim {games[-1]} --players 4 --games 20".ljust(EXAMPLE_WIDTH)
+    return f"{script}\n{EXAMPLES.format(called=called(), play=play_one, sim=sim_many)}".strip()
+
+
+def other_commands() -> list[ModuleType]:
+    """Those that a package beside this one brings in its module `command`."""
+    packages = [module.name for module in pkgutil.iter_modules(engawa.__path__) if module.ispkg]
+    names = [f"engawa.{package}.command" for package in packages]
+    return [importlib.import_module(name) for name in names if importlib.util.find_spec(name) is not None]
 
 
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog=os.environ.get("ENGAWA_CALLED", "engawa"),
-        description=DESCRIPTION,
+        description=DESCRIPTION.format(games=", ".join(game_names())),
         epilog=epilog(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"engawa {__version__} ({mode()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (play, rules, bots, sim, arena, replay, figures, train, calibrate, bench, serve):
+    for command in (play, rules, bots, sim, arena, replay, figures, train, calibrate, *other_commands(), serve):
         command.add_to(commands)
     top.set_defaults(run=None)
     return top

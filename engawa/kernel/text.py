@@ -42,6 +42,15 @@ class Text(ABC):
         """Everything about one component by its id, its figures' sources included; None if there is none."""
 
 
+def figures_table(table: list[list[str]]) -> str:
+    """Names to the left, figures to the right; the first row is the head."""
+    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
+    return "\n".join(
+        "  ".join([line[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(line[1:], widths[1:], strict=True))])
+        for line in table
+    )
+
+
 def columns(rows: list[list[str]]) -> str:
     """Rows in aligned columns; the last one is as long as it is."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]

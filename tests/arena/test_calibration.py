@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engawa.arena.calibration.fit import PHASES, brier, fit, reliability, rows_of
+from engawa.arena.calibration.fit import brier, fit, phases_of, reliability, rows_of
 from engawa.arena.calibration.forecasts import Forecast, ForecastFile, Settings, Told, play
 from engawa.bots.calibration_table import Calibration, calibration_of, chance_of, chances, raw_shares, sharpened
 from engawa.bots.network.bundled import bundled_evaluator
@@ -94,7 +94,7 @@ def test_what_a_search_expects_is_told_like_what_the_network_does(name: str) -> 
 def test_every_game_comes_with_a_table_for_every_number_of_players(name: str) -> None:
     game = game_named(name)
     table = calibration_of(name)
-    assert table.phases == PHASES[name]
+    assert table.phases == phases_of(name)
     assert sorted(table.exponents) == list(range(game.min_players, game.max_players + 1))
     for row in table.exponents.values():
         assert len(row) == len(table.phases)
@@ -114,8 +114,8 @@ def test_stages_never_fall_and_reach_every_phase() -> None:
             seat = position.next_to_act()
             position.apply(seat, rng.choice(position.options(seat)), chance)
         assert stages == sorted(stages)
-        finder = Calibration(PHASES[name], {})
-        assert {finder.phase_of(stage) for stage in stages} == set(range(len(PHASES[name])))
+        finder = Calibration(phases_of(name), {})
+        assert {finder.phase_of(stage) for stage in stages} == set(range(len(phases_of(name))))
 
 
 def test_the_command_plays_keeps_goes_on_and_writes_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

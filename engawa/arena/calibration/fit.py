@@ -4,19 +4,26 @@ import json
 from dataclasses import dataclass
 from math import log
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from engawa.arena.calibration.forecasts import Settings, Told
 from engawa.bots.calibration_table import Calibration, sharpened
+from engawa.bots.packages import optional_module
 
-PHASES = {"iki": [0, 4, 7, 10], "shogun": [0, 6, 8, 10]}
-"""By game, the first stage of each phase: months of IKI; Shogun's seasons, four a year after the draft."""
+ONE_PHASE = [0]
+"""Of a game that names none in the `calibration` of its bots."""
 LEAST, MOST = 0.4, 4.0
 """Exponents that are looked for."""
 PRIOR = 4.0
 """Games' worth of believing that the shares are chances as they are: few games change little."""
 STEPS = 40
 BINS = 10
+
+
+def phases_of(game: str) -> list[int]:
+    """The first stage of each phase."""
+    own = optional_module(game, "calibration")
+    return ONE_PHASE if own is None else cast(list[int], own.PHASES)
 
 
 @dataclass(frozen=True)

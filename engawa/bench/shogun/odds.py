@@ -1,4 +1,4 @@
-"""Exact odds of Shogun's battles. Run as `python -m engawa.bench.odds SECONDS`."""
+"""Benchmark of the exact odds of battles. Run as `python -m engawa.bench.shogun.odds SECONDS`."""
 
 import json
 import random

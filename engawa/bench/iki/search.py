@@ -1,4 +1,7 @@
-"""IKI's search: how often the network judges. Run as `python -m engawa.bench.search SECONDS`."""
+"""Benchmark of IKI's tree search (MCTS): how often the network judges.
+
+Run as `python -m engawa.bench.iki.search SECONDS`.
+"""
 
 import json
 import random

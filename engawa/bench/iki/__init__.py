@@ -1,0 +1,1 @@
+"""Benchmarks of IKI's own: its network in a tree search."""
