@@ -13,6 +13,7 @@ from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.words import PLURALS, Words
 from engawa.server import protocol as said
+from engawa.server.draw_questions import draw_question
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken, spoken
 from engawa.server.figures import read_figures
 from engawa.server.http_api.record_import import store_record
@@ -22,7 +23,6 @@ from engawa.server.state.encoder import known_language
 from engawa.server.tables import seat_changes
 from engawa.server.tables.directory import TableDirectory
 from engawa.server.tables.typed_draws import MissingDraw
-from engawa.server.tables.typed_draws import asked as draw_asked
 from engawa.server.tokens import token_hash
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -84,7 +84,7 @@ def lobby(directory: TableDirectory) -> APIRouter:
         except Refusal as reason:
             raise HTTPException(422, words_of(asked).refusal(reason)) from None
         except MissingDraw as draw:
-            untold = draw_asked(game_named(asked.game), draw, words_of(asked))
+            untold = draw_question(game_named(asked.game), draw.what, draw.amounts, words_of(asked))
             return JSONResponse({"detail": untold.question, "type_in": untold.model_dump()}, 409)
         return said.TableMade(table=made.id, seats=made.seats, spectator=made.spectator)
 

@@ -18,8 +18,8 @@ from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import NO_READER, PLURALS, Words
+from engawa.server.draw_questions import draw_question
 from engawa.server.state.parts import Kept, Message, StateParts, inside, seat_told
-from engawa.server.tables.typed_draws import asked
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
@@ -214,5 +214,5 @@ class StateEncoder:
             "seat": waiting.seat,
             "number": len(waiting.told) + 1,
             "may_take_back": not waiting.is_settled,
-            **asked(self.table.game, waiting.draw, words).model_dump(),
+            **draw_question(self.table.game, waiting.draw.what, waiting.draw.amounts, words).model_dump(),
         }

@@ -11,9 +11,6 @@ from pydantic import BaseModel, ValidationError
 from engawa.kernel.chance import TypedChance
 from engawa.kernel.game import Game
 from engawa.kernel.refusal import BadInput, Refusal
-from engawa.kernel.registry import page_of
-from engawa.kernel.words import Words
-from engawa.server.protocol import DrawQuestion, Kind
 
 
 class MissingDraw(Exception):
@@ -78,8 +75,3 @@ def typed_chance(seed: str, typed: list[str], told: list[list[int]], drawn: int 
         return left.pop(0)
 
     return TypedChance(seed, typed, answer, drawn)
-
-
-def asked(game: Game, draw: MissingDraw, words: Words) -> DrawQuestion:
-    question, kinds = page_of(game).ask_draw(draw.what, draw.amounts, words)
-    return DrawQuestion(what=draw.what, question=question, kinds=[Kind(name=name, most=most) for name, most in kinds])
