@@ -1,7 +1,9 @@
 """What the documents show is run."""
 
+import ast
 import doctest
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,67 @@ from engawa.bots import external_program
 from engawa.bots.network import weights_file
 from engawa.cli.main import parser
 from engawa.kernel import record
+from engawa.kernel.registry import game_names
+from engawa.kernel.words import ENGLISH
 from engawa.server.storage import schema
 
 ROOT = Path(__file__).parents[1]
+PAGES = [
+    *("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/add_a_game.md", "docs/glossary.md"),
+    *("docs/api.md", "docs/bots.md", "docs/formats.md"),
+]
+PATH = re.compile(r"`((?:engawa|tests|docs|web|tools)(?:/[\w.<>-]+)*)`")
+MEMBER = re.compile(r"`([A-Z][a-z]\w*\.[a-z_]\w*)`")
+NAMED = re.compile(PATH.pattern + r"((?:,? (?:and )?`[A-Za-z_]\w*(?:\.\w+)?`)+)")
+"""A file, and right behind it what it defines."""
+
+
+def missing(text: str) -> list[str]:
+    """What a page names in backquotes and is not there: files, and the classes, functions and methods in them."""
+    complaints = []
+    for path in files(text):
+        if not (ROOT / path).exists():
+            complaints.append(f"{path}: there is no such file")
+    for file, names in NAMED.findall(text):
+        for path in games(file):
+            if (ROOT / path).is_file():
+                defined = definitions(ROOT / path)
+                complaints += [f"{path} has no {name}" for name in re.findall(r"`(.+?)`", names) if name not in defined]
+    everything = {name for path in (ROOT / "engawa").rglob("*.py") for name in definitions(path)}
+    complaints += [f"no class of engawa has {name}" for name in MEMBER.findall(text) if name not in everything]
+    return complaints
+
+
+def files(text: str) -> list[str]:
+    return [path for named in PATH.findall(text) for path in games(named)]
+
+
+def games(path: str) -> list[str]:
+    """`<game>` stands for each of them, and `<language>` for English."""
+    own = [game for game in game_names() if (ROOT / "engawa" / game).is_dir()]
+    path = path.replace("<language>", ENGLISH)
+    return [path.replace("<game>", game) for game in own] if "<game>" in path else [path]
+
+
+@cache
+def definitions(path: Path) -> frozenset[str]:
+    """Names at the top of a module, and the members of its classes; every word of a file that is not Python."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return frozenset(re.findall(r"\w+", text))
+    body = ast.parse(text).body
+    names = {name for node in body for name in defined_by(node)}
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            names |= {f"{node.name}.{name}" for inner in node.body for name in defined_by(inner)}
+    return frozenset(names)
+
+
+def defined_by(node: ast.stmt) -> list[str]:
+    if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 @pytest.mark.parametrize("page", ["docs/api.md", "README.md"])
@@ -23,12 +83,41 @@ def test_the_examples_of_a_page_are_true(page: str) -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
-def test_files_a_page_speaks_of_exist(page: str) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_page_names_exists(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    named = re.findall(r"`((?:engawa|tests|docs)/[\w./-]+)`", text)
-    assert named
-    assert [name for name in named if not (ROOT / name).exists()] == []
+    assert missing(text) == []
+
+
+def test_the_map_and_the_glossary_name_many_files_and_functions() -> None:
+    for page, least in (("docs/architecture.md", 100), ("docs/glossary.md", 20), ("docs/add_a_game.md", 20)):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        assert len(PATH.findall(text)) + len(MEMBER.findall(text)) >= least, page
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("see `engawa/kernel/chess.py`", "engawa/kernel/chess.py: there is no such file"),
+        ("see `engawa/<game>/rules/chess.py`", "engawa/iki/rules/chess.py: there is no such file"),
+        ("`engawa/kernel/match.py` `Match.castle`", "engawa/kernel/match.py has no Match.castle"),
+        ("`engawa/kernel/match.py` `Match.play`, `checkmate`", "engawa/kernel/match.py has no checkmate"),
+        ("the `Match.castle` of a match", "no class of engawa has Match.castle"),
+        ("`web/src/games.ts` `loadChess`", "web/src/games.ts has no loadChess"),
+    ],
+)
+def test_what_does_not_exist_is_told(text: str, complaint: str) -> None:
+    assert complaint in missing(text)
+
+
+def test_what_exists_is_not_complained_of() -> None:
+    named = [
+        "`engawa/kernel/match.py` `Match.play`, `Match`",
+        "`engawa/<game>/game.py` `GAME`",
+        "`Position.view`",
+        "`tests`",
+    ]
+    assert missing("; ".join(named)) == []
 
 
 def test_commands_the_readme_shows_can_be_parsed() -> None:

@@ -1,7 +1,7 @@
 """Game packages: which Python package a game lives in, by the game's name.
 
 The games beside the kernel are found by themselves. Others are named by `ENGAWA_GAMES`, their packages separated by
-commas; where the rules are compiled, interpreted games cannot build on them (CONTRIBUTING tells how to run those).
+commas; where the rules are compiled, interpreted games cannot build on them (docs/add_a_game.md tells what to do).
 """
 
 import importlib.util

@@ -1,1 +1,1 @@
-"""Bidding Nim, a toy game for two: what CONTRIBUTING's “Add a game” comes to, step by step, and no more."""
+"""Bidding Nim, a toy game for two: what docs/add_a_game.md comes to, step by step, and no more."""

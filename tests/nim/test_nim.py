@@ -1,4 +1,4 @@
-"""The toy game: added as CONTRIBUTING tells, it passes the generic tests, plays at the server and shows on the page."""
+"""The toy game, added as docs/add_a_game.md tells: it passes the generic tests and plays at the server."""
 
 import os
 import re
