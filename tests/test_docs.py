@@ -120,6 +120,25 @@ def test_what_exists_is_not_complained_of() -> None:
     assert missing("; ".join(named)) == []
 
 
+@pytest.mark.parametrize(
+    ("word", "room"),
+    [
+        ("broadcast", "engawa/server/tables"),
+        ("migration", "engawa/server/storage/migrations.py"),
+        ("rate limit", "engawa/server/rate_limits.py"),
+        ("serialize", "engawa/server/state"),
+        ("snapshot", "engawa/server/state"),
+        ("CSRF", "engawa/server/http_api/middleware.py"),
+        ("feature vector", "engawa/bots/features.py"),
+        ("MCTS", "engawa/bots/tree_search.py"),
+        ("accessibility", "engawa/kernel/text.py"),
+    ],
+)
+def test_a_search_for_a_word_of_the_trade_finds_its_room(word: str, room: str) -> None:
+    files = [ROOT / room] if room.endswith(".py") else list((ROOT / room).rglob("*.py"))
+    assert any(word.lower() in path.read_text(encoding="utf-8").lower() for path in files)
+
+
 def test_commands_the_readme_shows_can_be_parsed() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = re.findall(

@@ -1,1 +1,1 @@
-"""Many games at once: tournaments, ratings, training."""
+"""Arena: many games at once, in tournaments, for ratings, training and calibration."""

@@ -1,4 +1,4 @@
-"""A tournament in pictures."""
+"""Plots: a tournament in pictures (Matplotlib)."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""How strong bots are: shares of the win with intervals, and ratings from who finished before whom."""
+"""Ratings: how strong bots are, from shares of the win with intervals and from who finished before whom."""
 
 from collections import Counter
 from math import log, sqrt

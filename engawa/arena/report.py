@@ -1,4 +1,4 @@
-"""What a tournament tells."""
+"""Tournament report: shares of wins, ratings, seats, balance."""
 
 from collections import defaultdict
 from typing import Any

@@ -1,4 +1,4 @@
-"""Games of bots, each from its own seed: what `sim` and the arena share."""
+"""Series of games: bots play each from its own seed; what `sim` and the arena share."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A tournament: which games it has, and the file that keeps the finished ones.
+"""Tournament: which games it has, and the file that keeps the finished ones.
 
 Bots sit down in line-ups. Every deal is played once for each way to turn the line-up round the table, with the same
 draws as far as the same things are drawn, so that no bot has better seats or better luck.

@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in others beside it, or on a Ray cluster. The results are the same."""
+"""Worker processes: games are played here, in processes beside this one, or on a Ray cluster, with the same results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other libraries' games, driven from Python as their users drive them: random legal moves to the end.
+"""Benchmark of other libraries' games, driven as their users drive them: random legal moves to the end.
 
 Run as `python -m engawa.bench.peers NAME SECONDS`. Chance nodes count as the peers' steps too; our own
 decisions leave draws out, so the comparison leans to the peers.

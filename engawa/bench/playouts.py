@@ -1,4 +1,4 @@
-"""Our games: random playouts, copies, memory. Run as `python -m engawa.bench.playouts GAME PLAYERS SECONDS`."""
+"""Benchmark of playouts: speed, copies, memory. Run as `python -m engawa.bench.playouts GAME PLAYERS SECONDS`."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The server under load on this machine, beside a bare echo on the same stack in the same run.
+"""Load benchmark of the server on this machine, beside a bare echo on the same stack in the same run.
 
 Each server is a process of its own; the players are in this one.
 """

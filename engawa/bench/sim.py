@@ -1,4 +1,4 @@
-"""What `sim` and `arena` add to bare playouts. Run as `python -m engawa.bench.sim GAME PLAYERS SECONDS`."""
+"""Benchmark of what `sim` and `arena` add to playouts. Run as `python -m engawa.bench.sim GAME PLAYERS SECONDS`."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""A web socket as lean as a client can be, so that what is measured is the server."""
+"""WebSocket client as lean as one can be, so that what is measured is the server."""
 
 import asyncio
 import base64

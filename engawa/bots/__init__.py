@@ -1,1 +1,1 @@
-"""Players that see only what a seat may see."""
+"""Bots: computer players that see only what a seat may see."""

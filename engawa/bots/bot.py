@@ -1,4 +1,4 @@
-"""What a computer player is."""
+"""Bot: what a computer player is, and what one is that gives advice."""
 
 import random
 from abc import ABC, abstractmethod

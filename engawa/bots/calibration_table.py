@@ -1,4 +1,4 @@
-"""Chances to win, as they are told to people: the network's shares brought to what has come of them in self-play.
+"""Calibration table: the network's shares brought to what has come of them in self-play, as chances to win for people.
 
 The network learns half the win and half how close the scores were, so its shares are too timid to be chances. By
 game, number of players and phase a table (`engawa calibrate`) has an exponent: the shares of a position are raised to

@@ -1,4 +1,4 @@
-"""A network with the eyes it was trained with: who will win from here?"""
+"""Evaluator: a network with the feature vector it was trained with. Who will win from here?"""
 
 from engawa.bots.features import FeatureVector
 from engawa.bots.network.network import Network

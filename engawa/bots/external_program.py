@@ -1,4 +1,4 @@
-"""Players that are programs of their own, in any language: one JSON line a message on standard input and output.
+"""External programs as players, in any language: one JSON line a message on standard input and output.
 
 `docs/bots.md` tells the conversation. A program that is slow, silent or talks nonsense loses the move to a default,
 never the game of the others: after some such moves it is left alone.

@@ -1,4 +1,4 @@
-"""What a network is told of a position: a row of numbers, from one seat's eyes."""
+"""Feature vector: a position as a row of numbers, from one seat's eyes, for a network."""
 
 from abc import ABC, abstractmethod
 

@@ -1,4 +1,4 @@
-"""Five levels at the table, from gentle to strong; each is a bot's spec with a name and a character."""
+"""Levels: five computer players from gentle to strong; each is a bot's spec with a name and a character."""
 
 from typing import Final, cast
 

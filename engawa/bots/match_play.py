@@ -1,4 +1,4 @@
-"""Bots playing a whole game among themselves."""
+"""Match play: bots play a whole game among themselves."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Bots by spec string: a name, and settings after colons (`greedy`, `search:time=0.2`)."""
+"""Registry of bots by spec string: a name, and settings after colons (`greedy`, `search:time=0.2`)."""
 
 import random
 import sys

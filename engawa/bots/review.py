@@ -1,4 +1,4 @@
-"""A game looked through again: how the chances stood, where they turned, and what would have been better there."""
+"""Review of a finished game: how the chances stood, where they turned, and what would have been better there."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""A player that searches: a tree of what all players may do, with a network's judgement at its leaves.
+"""Monte-Carlo tree search (MCTS): a tree of what all players may do, with a network's judgement at its leaves.
 
 The tree is open-loop: a node stands for the moves that led there, whatever was drawn on the way. Every time through it
 the secrets and draws are other ones, so that what is found good is good on average.

@@ -1,4 +1,4 @@
-"""A learned player: of all moves the one after which a network expects most."""
+"""Value player: of all moves the one after which a network expects most."""
 
 import random
 from typing import Final

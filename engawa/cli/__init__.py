@@ -1,1 +1,1 @@
-"""The command line: `engawa …`."""
+"""Command line: `engawa …`, a module for each command."""

@@ -1,4 +1,4 @@
-"""`engawa arena`: tournaments that tell how strong bots are."""
+"""Command `engawa arena`: tournaments that tell how strong bots are."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""`engawa bots`: who can be played against."""
+"""Command `engawa bots`: who can be played against."""
 
 import argparse
 

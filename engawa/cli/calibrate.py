@@ -1,4 +1,4 @@
-"""`engawa calibrate`: how the network's shares are to be read as chances to win."""
+"""Command `engawa calibrate`: how the network's shares are to be read as chances to win."""
 
 import argparse
 import sys

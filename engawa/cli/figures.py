@@ -1,4 +1,4 @@
-"""`engawa figures`: write the built-in figures, or check a file of one's own."""
+"""Command `engawa figures`: write the built-in figures, or check a file of one's own."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""What several commands share: choosing a game, its players, figures and bots."""
+"""Options that several commands share: a game, its players, figures and bots."""
 
 from __future__ import annotations
 

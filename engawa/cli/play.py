@@ -1,4 +1,4 @@
-"""`engawa play`: a real game in the terminal, against bots or in turns at one keyboard."""
+"""Command `engawa play`: a real game in the terminal, against bots or in turns at one keyboard."""
 
 import argparse
 import os

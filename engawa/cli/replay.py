@@ -1,4 +1,4 @@
-"""`engawa replay`: show a recorded game at any moment, check it, or write it in the other form."""
+"""Command `engawa replay`: show a recorded game at any moment, check it, or write it in the other form."""
 
 import argparse
 import json

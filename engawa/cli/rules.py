@@ -1,4 +1,4 @@
-"""`engawa rules`: read the numbered rules that refusals cite."""
+"""Command `engawa rules`: read the numbered rules that refusals cite."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""Where a game at the text table is kept."""
+"""Save files: where a game at the text table is kept."""
 
 import os
 from pathlib import Path

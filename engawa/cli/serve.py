@@ -1,4 +1,4 @@
-"""`engawa serve`: the table's server, with its page for the browser and its doors for programs."""
+"""Command `engawa serve`: the table's server, with its page for browsers and its interface for programs."""
 
 import argparse
 import socket

@@ -1,4 +1,4 @@
-"""`engawa sim`: bots play many games; how they fared."""
+"""Command `engawa sim`: bots play many games; how they fared."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""A person's seat at the text table: what is shown, what can be said."""
+"""Text interface of a seat: what a person at the terminal is shown and can say."""
 
 import difflib
 import random

@@ -1,4 +1,4 @@
-"""`engawa train`: teach a network by self-play."""
+"""Command `engawa train`: teach a network by self-play."""
 
 import argparse
 from pathlib import Path

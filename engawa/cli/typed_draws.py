@@ -1,4 +1,4 @@
-"""Draws that are typed in: people with a real tower, or real cards, say what came of them."""
+"""Typed-in draws: people with a real tower, or real cards, say what came of them."""
 
 from engawa.cli.text_seat import LEAVE, LeaveTable, TextTable
 from engawa.kernel.chance import TypedChance

@@ -1,4 +1,4 @@
-"""IKI at the house's door."""
+"""Game object of IKI: setting up, restoring, notation, figures."""
 
 from pathlib import Path
 from typing import cast

@@ -1,1 +1,1 @@
-"""What a game is: positions, moves, chance, views, records, notation. Knows no game."""
+"""Kernel: what a game is. Positions, moves, chance, views, records, notation. Knows no game."""

@@ -1,4 +1,4 @@
-"""Where every draw comes from. Outcomes, not seeds, are what a record keeps.
+"""Chance: where every draw comes from. Outcomes, not seeds, are what a record keeps.
 
 Every primitive draw of a seeded chance takes exactly one number from its generator, so that
 a game can be taken up again in the middle (`skip`) and its draws be checked against the seed.

@@ -1,4 +1,4 @@
-"""Reading a figures file: every error names the file, the entry, the field and what was expected."""
+"""Figures file, read and validated: every error names the file, the entry, the field and what was expected."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What a game offers to the house: setting up, words for moves and draws, figures."""
+"""Game: what one offers to everybody else, setting up, words for moves and draws, figures."""
 
 from abc import ABC, abstractmethod
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The log of a game: typed entries, written only while somebody listens."""
+"""Journal: the log of a game, typed entries that are written only while somebody listens."""
 
 from engawa.kernel.refusal import Arg
 

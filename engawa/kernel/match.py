@@ -1,4 +1,4 @@
-"""A game in progress: a position, its record, its log, and how far moves can fairly be undone."""
+"""Match: a game in progress, with position, record, log, and how far moves can fairly be undone."""
 
 from dataclasses import replace
 

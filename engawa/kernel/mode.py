@@ -1,4 +1,4 @@
-"""Whether the rules run compiled or interpreted."""
+"""Mode: whether the rules run compiled or interpreted."""
 
 from engawa.kernel import position
 

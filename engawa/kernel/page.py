@@ -1,4 +1,4 @@
-"""A game on a drawn page: what can be pointed at, what its buttons say, what is printed on its components.
+"""Page: a game as a browser draws it, what can be pointed at, what its buttons say, what is printed on its components.
 
 A mark is a word for one thing that can be pointed at, `kind:name` (docs/protocol.md).
 """

@@ -1,4 +1,4 @@
-"""Random play to the end of a game."""
+"""Playout: random play to the end of a game."""
 
 import random
 

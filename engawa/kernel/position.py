@@ -1,4 +1,4 @@
-"""The whole game at one moment, and what can be asked of it."""
+"""Position: the whole game at one moment, and what can be asked of it."""
 
 import random
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""What a move will bring, as far as it can be told: tried out on a copy until something is drawn or revealed."""
+"""Preview of a move: tried out on a copy until something is drawn or revealed."""
 
 import contextlib
 import random

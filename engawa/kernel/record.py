@@ -1,4 +1,4 @@
-"""The record of a game: who sat down to what, then every move and every draw's outcome in order.
+"""Record of a game, serialized as JSON lines or text: who sat down to what, then every move and every draw's outcome.
 
 Two written forms of the same thing (`docs/record.md`): JSON lines, and a text notation to read,
 paste and diff.

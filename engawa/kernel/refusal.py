@@ -1,4 +1,4 @@
-"""Why something is not done: typed reasons, whose sentences live in the locale files."""
+"""Refusal: why something is not done, a typed reason whose sentence lives in the locale files."""
 
 from difflib import get_close_matches
 from typing import Final

@@ -1,4 +1,4 @@
-"""Games by name: every package that has a module `game` with a `GAME` is one (`packages` finds them)."""
+"""Registry of games by name: every package that has a module `game` with a `GAME` (`packages` finds them)."""
 
 import importlib
 from typing import cast

@@ -1,4 +1,4 @@
-"""Following a record from its first line to its last, checking everything on the way."""
+"""Replay: a record followed from its first line to its last, with everything checked on the way."""
 
 from collections.abc import Callable
 from copy import copy

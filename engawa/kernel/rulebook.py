@@ -1,4 +1,4 @@
-"""The numbered rules of a game, to be read at the table: `docs/rules/<game>.md`, carried by the installed package."""
+"""Rulebook: the numbered rules of a game (`docs/rules/<game>.md`, carried by the package), and its player aid."""
 
 import re
 from importlib import resources

@@ -1,4 +1,4 @@
-"""Positions led by an agenda: the stack of what is still to be done is part of the position.
+"""Staged positions, led by an agenda: the stack of what is still to be done is part of the position.
 
 An entry is a step and a seat. Steps below FIRST_DECISION the game takes by itself; the others are
 decisions that a seat owes. So a game can be saved and taken up again in the middle of any effect.

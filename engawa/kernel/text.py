@@ -1,4 +1,4 @@
-"""A game in plain text, for terminals and screen readers."""
+"""Text interface of a game, for terminals and screen readers (accessibility)."""
 
 from abc import ABC, abstractmethod
 

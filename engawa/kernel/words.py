@@ -1,4 +1,4 @@
-"""Sentences by key, from locale files: the kernel's own and the game's.
+"""Words (localization): sentences by key, from locale files, the kernel's own and the game's.
 
 A sentence is a text with {arguments}, or a table of plural forms with the argument they go `by`:
 `{"by": "mon", "one": "…", "other": "…"}`. Where a language bends its words, a word is a table of its forms,

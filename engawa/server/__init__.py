@@ -1,1 +1,1 @@
-"""Tables, seats, storage, web sockets. Knows kernel and bots, never a game's insides."""
+"""Server: tables, seats, storage, web sockets. Knows kernel and bots, never a game's insides."""

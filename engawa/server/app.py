@@ -1,4 +1,4 @@
-"""The doors of the server: HTTP for lobby and records, one web socket for each seat or spectator, the page."""
+"""Application (FastAPI): HTTP for lobby and records, one web socket for each seat or spectator, the page."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""A desk: a process in which a bot thinks, begun when it is needed, replaced when it has died or was stopped."""
+"""Worker process: a desk at which a bot thinks, begun when it is needed, replaced when it has died or was stopped."""
 
 import asyncio
 import contextlib

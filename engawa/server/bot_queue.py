@@ -1,4 +1,4 @@
-"""Thoughts in line for a worker: each address in turn, each of its tables in turn, so that nobody waits for a crowd."""
+"""Job queue of the bots, fair: each address in turn, each of its tables in turn, so that nobody waits for a crowd."""
 
 import asyncio
 from collections import deque

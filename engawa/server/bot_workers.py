@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, for each visitor in turn; what nobody waits for is left off."""
+"""Worker pool of the bots: processes of their own, for each visitor in turn; what nobody waits for is left off."""
 
 import asyncio
 import random

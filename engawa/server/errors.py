@@ -1,4 +1,4 @@
-"""The server's own sentences, and complaints that carry one."""
+"""Errors: the server's own sentences, and complaints that carry one."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""How much is too much: messages of a visitor, tables made from one address, all that is stored for it."""
+"""Rate limits: messages of a visitor, tables made from one address, all that is stored for it."""
 
 import time
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Running the server: the settings of the web server that it is measured with."""
+"""Running the web server (uvicorn), with the settings that it is measured with."""
 
 import gc
 import sys

@@ -1,4 +1,4 @@
-"""What a server allows; tests and measurements lift what stands in their way."""
+"""Settings: what a server allows; tests and measurements lift what stands in their way."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""Shogun at the house's door."""
+"""Game object of Shogun: setting up, restoring, notation, figures, options."""
 
 from pathlib import Path
 from typing import Final, cast

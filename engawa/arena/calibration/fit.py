@@ -1,4 +1,4 @@
-"""Calibrating: from forecasts and what became of them, how the network's shares are to be read as chances."""
+"""Calibration fit: from forecasts and their outcomes, the exponents that turn the network's shares into chances."""
 
 import json
 from dataclasses import dataclass

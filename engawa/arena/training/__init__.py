@@ -1,1 +1,1 @@
-"""Training networks by self-play: games to learn from, gradient descent, rounds kept in a folder."""
+"""Training of networks by self-play: games to learn from, gradient descent, rounds kept in a folder."""

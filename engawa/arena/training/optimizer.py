@@ -1,4 +1,4 @@
-"""Teaching a network: plain gradient descent (Adam) in NumPy, small enough for one core."""
+"""Optimizer: plain gradient descent (Adam) in NumPy, small enough for one core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games to learn from: positions as a network sees them, and what became of them."""
+"""Self-play: games to learn from, positions as a network sees them, and what became of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Training by rounds, kept in a folder: it can be stopped at any time and goes on where it stopped."""
+"""Trainer: training by rounds, kept in a folder; it can be stopped at any time and goes on where it stopped."""
 
 from __future__ import annotations
 

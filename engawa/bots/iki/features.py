@@ -1,4 +1,4 @@
-"""What the network for IKI is told: each player from the own seat on clockwise, then the town."""
+"""Feature vector of IKI: each player from the own seat on clockwise, then the town."""
 
 from typing import Final, cast
 

@@ -1,4 +1,4 @@
-"""The learned players of IKI: the network one move deep, and at the leaves of a search."""
+"""Learned players of IKI: the network one move deep, and at the leaves of a tree search."""
 
 import random
 

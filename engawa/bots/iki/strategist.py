@@ -1,4 +1,4 @@
-"""A sensible hand-written player of IKI: it plays the turn that looks best by a rule of thumb.
+"""Strategist of IKI: a sensible hand-written player, which plays the turn that looks best by a rule of thumb.
 
 It hires for salaries, harmony and variety, keeps rice for payday, fights fire when its cards stand
 in the way of one, buys fish and tobacco that pay, and builds. It looks through its own turn, never

@@ -1,4 +1,4 @@
-"""The networks that come with the package, read when a table first needs them."""
+"""Bundled networks: those that come with the package, read when a table first needs them."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""A small network that tells from what a seat sees how the game will end: shares of the win, and scores.
+"""Neural network, a small one: from what a seat sees, how the game will end: shares of the win, and scores.
 
 Plain loops over unboxed numbers: compiled, one look costs some microseconds, which is faster than handing so little
 to a library for large matrices, and nothing has to be installed.

@@ -1,4 +1,4 @@
-"""Networks as files: one line of JSON that says what it is, then the numbers, four bytes each."""
+"""Weights file: one line of JSON that says what the network is, then the numbers, four bytes each."""
 
 import hashlib
 import json

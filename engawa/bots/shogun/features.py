@@ -1,4 +1,4 @@
-"""What the network for Shogun is told: each daimyo from the own seat on clockwise, then the realm, but no plan."""
+"""Feature vector of Shogun: each daimyo from the own seat on clockwise, then the realm, but no plan."""
 
 from typing import Final, cast
 

@@ -1,4 +1,4 @@
-"""The levels of Shogun's computer players: a bot's spec for each; `docs/bots.md` has the measurements.
+"""Levels of Shogun's computer players: a bot's spec for each; `docs/bots.md` has the measurements.
 
 A level is a number of looks, with a cap on time that only a busy machine comes to: it is as strong everywhere, and the
 same seed gives the same game.

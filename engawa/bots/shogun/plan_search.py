@@ -1,4 +1,4 @@
-"""Searching for a plan: many are sketched, played through against what others may plan, and the best is improved."""
+"""Plan search: many plans are sketched, played through against what others may plan, and the best is improved."""
 
 import random
 from time import perf_counter

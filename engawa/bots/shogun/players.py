@@ -1,4 +1,4 @@
-"""The learned players of Shogun: plans are searched for, attacks weighed by exact odds and by the network."""
+"""Learned players of Shogun: plans are searched for, attacks weighed by exact odds and by the network."""
 
 import random
 from typing import Final, cast

@@ -1,4 +1,4 @@
-"""A sensible hand-written player of Shogun.
+"""Strategist of Shogun: a sensible hand-written player.
 
 It lays the plan that looks best by rules of thumb, played through in the order of the action cards as far
 as they are open: affordable buildings where a majority is to be had, taxes and rice where no marker lies,

@@ -1,4 +1,4 @@
-"""What a sensible player of Shogun thinks things are worth, in chests."""
+"""Values: what a sensible player of Shogun thinks things are worth, in chests."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""The components of IKI, their figures file and its reader, and moves as numbers."""
+"""Figures of IKI: its components, their file and its reader, and moves as numbers."""

@@ -1,4 +1,4 @@
-"""Reading the board and the shops from a figures file."""
+"""Reader of the board and the shops in a figures file."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The components of IKI: cards, buildings, tokens, boards. Figures come from `figures.json`."""
+"""Components of IKI: cards, buildings, tokens, boards. Their figures come from `figures.json`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Reading goods and trades from a figures file."""
+"""Reader of goods and trades in a figures file."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Reading and validating a figures file of IKI."""
+"""Reader and validator of a figures file of IKI."""
 
 from typing import Final
 

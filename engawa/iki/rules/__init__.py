@@ -1,1 +1,1 @@
-"""The rules of IKI, one module per chapter; `sequence` is the table of contents."""
+"""Rules of IKI, one module per chapter; `sequence` is the table of contents."""

@@ -1,4 +1,4 @@
-"""The town as it stands: players, stalls, market, tracks, and what is still to be done."""
+"""Position: the town as it stands, with players, stalls, market, tracks, and what is still to be done."""
 
 from typing import Final, cast
 

@@ -1,4 +1,4 @@
-"""Why a move is refused: which moves answer which decision, and where the reason against one of them is found."""
+"""Refusals: which moves answer which decision, and where the reason against one of them is found."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The year, month by month: the table of contents of the rules."""
+"""Sequence of play: the year, month by month; the table of contents of the rules."""
 
 import random
 

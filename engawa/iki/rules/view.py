@@ -1,4 +1,4 @@
-"""What is on the table, in words and numbers, for whoever may look.
+"""View: what is on the table, in words and numbers, for whoever may look.
 
 IKI has no secrets: what nobody has drawn yet is not in the position at all, so every seat and
 every spectator gets the same view.

@@ -1,4 +1,4 @@
-"""What is printed on the boards, cards and tokens of IKI, as plain data for drawing."""
+"""Catalogue: what is printed on the boards, cards and tokens of IKI, as plain data for drawing."""
 
 from engawa.iki.figures.components import (
     FED_NOW,

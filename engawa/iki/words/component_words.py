@@ -1,4 +1,4 @@
-"""What cards, buildings and tokens say, in words."""
+"""Component words: what cards, buildings and tokens say."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the buttons for a move's marks say."""
+"""Labels: what the buttons for a move's marks say."""
 
 from engawa.iki.figures import moves
 from engawa.iki.figures.components import SALARY_SPACES, STREET_SPACES, TYPES, Components, Goods, Trade

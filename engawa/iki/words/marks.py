@@ -1,4 +1,4 @@
-"""What a person points at: the marks of moves and of log entries."""
+"""Marks: what a person points at, for moves and for log entries."""
 
 from typing import Final
 

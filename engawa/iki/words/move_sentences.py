@@ -1,4 +1,4 @@
-"""A whole move as one sentence of what will happen: what is done, then what it costs and brings."""
+"""Move sentences: a whole move as one sentence of what will happen, what is done, then what it costs and brings."""
 
 from engawa.iki.figures import moves
 from engawa.iki.figures.components import Card

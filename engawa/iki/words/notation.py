@@ -1,4 +1,4 @@
-"""Moves and draws in words. The words are the ids of the figures file."""
+"""Notation: moves and draws in words. The words are the ids of the figures file."""
 
 from engawa.iki.figures import moves
 from engawa.iki.figures.components import IKIZAMA_SPACES, STREET_SPACES, TYPES, Components

@@ -1,4 +1,4 @@
-"""IKI on a drawn page."""
+"""Page of IKI: what the browser is told for its drawing and its buttons."""
 
 from typing import Final, cast
 

@@ -1,4 +1,4 @@
-"""IKI in plain text: the table, what is asked, what a move brings, what a card says."""
+"""Text interface of IKI: the table, what is asked, what a move brings, what a card says."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""Connections before they are requests: so many from one address, and none that is held by half a request."""
+"""Slow connections (slowloris): so many from one address, and none that is held by half a request."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""HTTP: what can be played, tables and seats, records."""
+"""Lobby: the HTTP routes of what can be played, tables and seats, records."""
 
 import asyncio
 from typing import Annotated, Any, Literal

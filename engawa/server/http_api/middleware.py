@@ -1,4 +1,4 @@
-"""What stands before every request: headers that keep browsers careful, no requests from other sites, no flood."""
+"""Middleware before every request: security headers, no requests from other sites (CSRF), no flood."""
 
 import asyncio
 from urllib.parse import urlsplit

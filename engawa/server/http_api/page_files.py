@@ -1,4 +1,4 @@
-"""The page in the browser: built files, and one page for all its addresses."""
+"""Static files of the page, and one page for all its addresses."""
 
 from pathlib import Path
 

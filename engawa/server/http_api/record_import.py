@@ -1,4 +1,4 @@
-"""Records from elsewhere, kept as games to replay."""
+"""Import of records from elsewhere, kept as games to replay."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""What each visitor is told: the state of a table by own view, in the own language.
+"""State encoder: what each visitor is told, a snapshot of the table by own view and in the own language, serialized.
 
 The log goes piecewise, and what has not changed since the last state is left out. Everybody of one ear (seat and
 language) has heard the same, so a state is written once for each ear, and what several ears may hear is written once

@@ -1,4 +1,4 @@
-"""A moment of a table: what its position tells each seat, worked out once however many are told."""
+"""State parts: what a position tells each seat at one moment, serialized once however many are told."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""The hold on the data: one server at a time, so that no two write over each other.
+"""Data lock: one server at a time, so that no two write over each other.
 
 Beside a SQLite file it is a lock on a file, which the system takes back when the process ends, however it ends. In
 other databases it is a row with a lease by the database's own clock, renewed while the server lives; every transaction

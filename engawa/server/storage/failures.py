@@ -1,4 +1,4 @@
-"""What a database may fail at, and whether it answers at present."""
+"""Failures: what a database may fail at, and whether it answers at present."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Opening the database: made where there is none, brought up to date where it is older, refused where it is newer."""
+"""Schema migrations: a database is made where there is none, brought up to date where older, refused where newer."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A private file: the database has everybody's keys, so nobody but its owner reads it."""
+"""Private files: the database has everybody's keys, so nobody but its owner reads it."""
 
 import logging
 import stat

@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""Schema: the tables of the database."""
 
 from typing import Final
 

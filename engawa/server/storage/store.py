@@ -1,4 +1,4 @@
-"""Where tables are kept: any database SQLAlchemy speaks to, SQLite in the user's data folder by default.
+"""Store: where tables are kept, any database SQLAlchemy speaks to, SQLite in the user's data folder by default.
 
 A record's lines are the truth. Each is stored with how far the seed's generator had got, so that a table can be
 taken up again, at any of its moves, with the very draws its seed will bring. Reading may be done in any thread;

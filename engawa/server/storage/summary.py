@@ -1,4 +1,4 @@
-"""How a table stands, for lists: told without taking the table up."""
+"""Summary of a table, for lists: how it stands, told without taking the table up."""
 
 import time
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Who has been gone since when."""
+"""Presence: who has been gone since when."""
 
 import time
 from collections.abc import Callable, Iterable

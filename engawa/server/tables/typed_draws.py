@@ -1,4 +1,4 @@
-"""Draws that people type in, because they have the real thing on their table.
+"""Typed-in draws: people have the real thing on their table.
 
 A move that needs one waits until somebody has told what came of it; bots' moves too. It is no line of the record
 yet, but stored beside it: what it has shown must not be taken back by whatever befalls the server.

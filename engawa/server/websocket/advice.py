@@ -1,4 +1,4 @@
-"""What the strongest player would do, for whoever asks; and a finished game looked through again."""
+"""Advice: what the strongest player would do, for whoever asks; and a finished game reviewed."""
 
 import random
 from collections.abc import Callable, Iterator

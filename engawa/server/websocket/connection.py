@@ -1,4 +1,4 @@
-"""One web socket: a seat, several at one keyboard, or a spectator."""
+"""Connection: one web socket of a seat, several at one keyboard, or a spectator."""
 
 import asyncio
 import contextlib

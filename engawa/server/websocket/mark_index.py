@@ -1,4 +1,4 @@
-"""From marks back to moves: what somebody who points at these things may have in mind."""
+"""Mark index: from marks back to moves, what somebody who points at these things may have in mind."""
 
 from typing import Final
 

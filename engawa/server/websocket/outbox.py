@@ -1,4 +1,4 @@
-"""What waits to be sent to one visitor: a queue for one reader, which costs less than one for many."""
+"""Outbox: what waits to be sent to one visitor, a queue for one reader, which costs less than one for many."""
 
 import asyncio
 from collections import deque

@@ -1,4 +1,4 @@
-"""Questions of a visitor: what a move brings, why something cannot be done, how it was before, how it went."""
+"""Queries: what a move brings, why something cannot be done, how it was before, how it went."""
 
 import asyncio
 import random

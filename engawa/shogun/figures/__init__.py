@@ -1,1 +1,1 @@
-"""The components of Shogun, their figures file and its reader, and moves as numbers."""
+"""Figures of Shogun: its components, their file and its reader, and moves as numbers."""

@@ -1,4 +1,4 @@
-"""The components of Shogun: provinces, cards, buildings, events. Figures come from `figures.json`."""
+"""Components of Shogun: provinces, cards, buildings, events. Their figures come from `figures.json`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The map of a figures file of Shogun: provinces, their borders, the two sides of the board."""
+"""Reader of the map in a figures file: provinces, their borders, the two sides of the board."""
 
 from typing import Final
 

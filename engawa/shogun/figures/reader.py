@@ -1,4 +1,4 @@
-"""Reading and validating a figures file of Shogun."""
+"""Reader and validator of a figures file of Shogun."""
 
 from typing import Final
 

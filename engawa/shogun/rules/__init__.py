@@ -1,1 +1,1 @@
-"""The rules of Shogun, one module per chapter; `sequence` is the table of contents."""
+"""Rules of Shogun, one module per chapter; `sequence` is the table of contents."""

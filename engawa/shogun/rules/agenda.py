@@ -1,4 +1,4 @@
-"""What stands on the agenda of a game of Shogun: steps the game takes by itself, and decisions that seats owe."""
+"""Agenda of a game of Shogun: steps the game takes by itself, and decisions that seats owe."""
 
 from typing import Final
 

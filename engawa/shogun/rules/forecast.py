@@ -1,4 +1,4 @@
-"""What a plan comes to: chests, rice and what cannot work, reckoned action by action in the order that is known.
+"""Forecast of a plan: chests, rice and what cannot work, reckoned action by action in the order that is known.
 
 Reckoned on a copy, with what the seat itself knows: this round's event is not drawn yet, and what the others do
 nobody can know.

@@ -1,4 +1,4 @@
-"""The realm as it stands: provinces, players, tower, cards, and what is still to be done."""
+"""Position: the realm as it stands, with provinces, players, tower, cards, and what is still to be done."""
 
 from typing import Final, cast
 

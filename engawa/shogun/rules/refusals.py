@@ -1,4 +1,4 @@
-"""Why a move is refused: which moves answer which decision, and where the reason against one of them is found."""
+"""Refusals: which moves answer which decision, and what is said to one that does not."""
 
 from typing import Final
 

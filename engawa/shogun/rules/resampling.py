@@ -1,4 +1,4 @@
-"""Other players' secrets drawn anew: the only secrets are plans (1.5)."""
+"""Resampling: other players' secrets drawn anew; the only secrets are plans (1.5)."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The two years, season by season: the table of contents of the rules."""
+"""Sequence of play: the two years, season by season; the table of contents of the rules."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What is on the table, in words and numbers, for whoever may look.
+"""View: what is on the table, in words and numbers, for whoever may look.
 
 Only plans are secret (1.5): a seat sees its own; of the others it sees who has committed, after that which
 spaces are covered, and each card once it is opened (3.4, 3.9).

@@ -1,4 +1,4 @@
-"""What is printed on the boards and cards of Shogun, as plain data for drawing."""
+"""Catalogue: what is printed on the boards and cards of Shogun, as plain data for drawing."""
 
 from engawa.kernel.words import Words
 from engawa.shogun.figures.components import (

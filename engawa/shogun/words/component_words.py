@@ -1,4 +1,4 @@
-"""What cards, events, cubes and odds say, in words."""
+"""Component words: what cards, events, cubes and odds say."""
 
 from engawa.kernel.refusal import Arg
 from engawa.kernel.words import Word, Words

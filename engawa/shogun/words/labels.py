@@ -1,4 +1,4 @@
-"""What the buttons for a move's marks say."""
+"""Labels: what the buttons for a move's marks say."""
 
 from engawa.kernel.position import NOBODY
 from engawa.kernel.refusal import Unhandled

@@ -1,4 +1,4 @@
-"""A whole move as one sentence of what will happen: what is done, then what it costs and may bring."""
+"""Move sentences: a whole move as one sentence of what will happen, what is done, then what it costs and may bring."""
 
 from engawa.kernel.words import Words
 from engawa.shogun.figures import moves

@@ -1,4 +1,4 @@
-"""Moves and draws in words. The words are the ids of the figures file."""
+"""Notation: moves and draws in words. The words are the ids of the figures file."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Shogun on a drawn page."""
+"""Page of Shogun: what the browser is told for its drawing and its buttons."""
 
 from typing import Final, cast
 

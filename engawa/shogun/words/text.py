@@ -1,4 +1,4 @@
-"""Shogun in plain text: the table, what is asked, what a move may bring."""
+"""Text interface of Shogun: the table, what is asked, what a move may bring."""
 
 from typing import cast
 
