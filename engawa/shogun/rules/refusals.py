@@ -1,4 +1,4 @@
-"""Refusals: which moves answer which decision, and what is said to one that does not."""
+"""Refusals: which moves answer which decision, and where the reason against one of them is found."""
 
 from typing import Final
 
