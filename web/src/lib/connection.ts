@@ -1,17 +1,17 @@
-/** The line to the server: taken up again when it breaks, and what was not answered is asked again. */
+/** The web socket connection to the server: reconnects when it breaks, and asks again what was not answered. */
 import type { Answer, FromServer, Problem } from './protocol'
 
 export type Message = { type: string; [name: string]: unknown }
 
 /** Who sits at this end. */
-export interface Guest {
+export interface ConnectionListener {
   hello(): Message
-  hear(told: FromServer): void
-  lost(): void
+  receive(message: FromServer): void
+  disconnected(): void
 }
 
 /** Why something asked for was not done. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail)
   }
@@ -20,14 +20,14 @@ export class Refused extends Error {
 const FIRST_RETRY = 300
 const LAST_RETRY = 8000
 
-export class Line {
+export class Connection {
   private socket: WebSocket | null = null
   private questions = new Map<number, { message: Message; quietly: boolean; settle: (answer: Answer) => void }>()
-  private asked = 0
+  private lastId = 0
   private retry = FIRST_RETRY
-  private left = false
+  private isClosed = false
 
-  constructor(private guest: Guest) {
+  constructor(private listener: ConnectionListener) {
     this.connect()
   }
 
@@ -35,28 +35,28 @@ export class Line {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`)
     this.socket = socket
-    socket.onopen = () => socket.send(JSON.stringify(this.guest.hello()))
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer)
-    socket.onclose = () => this.lost()
+    socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()))
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as FromServer)
+    socket.onclose = () => this.reconnect()
   }
 
-  private hear(told: FromServer): void {
-    const id = 'id' in told ? told.id : undefined
-    const asked = id === undefined ? undefined : this.questions.get(id)
-    if (!asked?.quietly) this.guest.hear(told)
-    if (told.type === 'welcome') {
+  private receive(message: FromServer): void {
+    const id = 'id' in message ? message.id : undefined
+    const question = id === undefined ? undefined : this.questions.get(id)
+    if (!question?.quietly) this.listener.receive(message)
+    if (message.type === 'welcome') {
       this.retry = FIRST_RETRY
-      for (const { message } of this.questions.values()) this.send(message)
+      for (const open of this.questions.values()) this.send(open.message)
     } else if (id !== undefined) {
       this.questions.delete(id)
-      asked?.settle(told as Answer)
+      question?.settle(message as Answer)
     }
   }
 
-  private lost(): void {
-    if (this.left) return
-    this.guest.lost()
-    setTimeout(() => !this.left && this.connect(), this.retry)
+  private reconnect(): void {
+    if (this.isClosed) return
+    this.listener.disconnected()
+    setTimeout(() => !this.isClosed && this.connect(), this.retry)
     this.retry = Math.min(this.retry * 2, LAST_RETRY)
   }
 
@@ -66,21 +66,16 @@ export class Line {
 
   /** What is asked quietly is refused to the asker alone. */
   ask<T extends Answer>(question: Message, quietly = false): Promise<T> {
-    const message = { ...question, id: ++this.asked }
+    const message = { ...question, id: ++this.lastId }
     return new Promise((resolve, reject) => {
-      const settle = (answer: Answer) => (answer.type === 'error' ? reject(new Refused(answer)) : resolve(answer as T))
+      const settle = (answer: Answer) => (answer.type === 'error' ? reject(new RefusedError(answer)) : resolve(answer as T))
       this.questions.set(message.id, { message, quietly, settle })
       this.send(message)
     })
   }
 
-  /** Begins the conversation again. */
-  again(): void {
-    this.socket?.close()
-  }
-
-  leave(): void {
-    this.left = true
+  close(): void {
+    this.isClosed = true
     this.socket?.close()
   }
 }

@@ -1,2 +1,3 @@
 export { default as Board } from './Board.svelte'
 export { default as Player } from './Player.svelte'
+export const commitMark = 'do:commit'

@@ -76,14 +76,11 @@ export const account = (table: Table): Account | null => (table.state?.aside.acc
 /** Whether this seat lays its plan now, or has laid it while others still do. */
 export function isPlanning(table: Table): boolean {
   const view = realm(table)
-  return view?.decision === 'planning' && table.seat !== null && !table.looked && !!view.players[table.seat]?.hand
+  return view?.decision === 'planning' && table.seat !== null && !table.history.looked && !!view.players[table.seat]?.hand
 }
 
-/** The log as far as it goes at the moment one looks at. */
-export const logNow = (table: Table): LogEntry[] => (table.looked ? table.log.slice(0, table.looked.log_length) : table.log)
-
 export function logOfRound(table: Table): LogEntry[] {
-  const log = logNow(table)
+  const log = table.history.entries
   return log.slice(
     Math.max(
       0,

@@ -1,0 +1,96 @@
+/** Connection state of a table: how one comes in, with which key, and whether the server answers. */
+import { Connection, type ConnectionListener, type Message } from './connection'
+import type { Answer, FromServer, Link } from './protocol'
+import { keyOf, storeKey, type SeatKey } from './seatKeys'
+import { settings } from './settings.svelte'
+import type { Table } from './table.svelte'
+
+type Status = 'joining' | 'open' | 'lost' | 'refused'
+
+export class ConnectionState implements ConnectionListener {
+  status = $state<Status>('joining')
+  /** How often the connection broke: what was sent before may have been done or not. */
+  breaks = 0
+  private token: string
+  /** The link that one comes by for the first time, and the key made for its seat. */
+  private coming: SeatKey['coming']
+  private connection: Connection
+
+  constructor(
+    private table: Pick<Table, 'id' | 'seat' | 'receive'>,
+    token: string | null,
+  ) {
+    this.token = this.takeKey(token)
+    this.connection = new Connection(this)
+  }
+
+  /** The link by which one comes; where that has been opened before, what this browser keeps for the table. */
+  private takeKey(token: string | null): string {
+    const stored = keyOf(this.table.id)
+    this.coming = stored?.coming
+    return stored?.coming?.link ?? stored?.token ?? token ?? ''
+  }
+
+  hello(): Message {
+    const { id, seat } = this.table
+    const key = this.coming === undefined ? {} : { key: this.coming.fresh }
+    const hello = { type: 'hello', table: id, token: this.token, language: settings.language, ...key }
+    return seat === null ? hello : { ...hello, seat }
+  }
+
+  receive(message: FromServer): void {
+    if (message.type === 'welcome') {
+      this.token = message.key ?? this.token
+      if (this.coming !== undefined) storeKey({ table: this.table.id, token: this.token, link: this.coming.link })
+      this.coming = undefined
+      this.status = 'open'
+    }
+    this.table.receive(message)
+  }
+
+  disconnected(): void {
+    this.status = 'lost'
+    this.breaks += 1
+  }
+
+  send(message: Message): void {
+    this.connection.send(message)
+  }
+
+  ask<T extends Answer>(question: Message, quietly = false): Promise<T> {
+    return this.connection.ask<T>(question, quietly)
+  }
+
+  /** No key opens this table. Whoever sat here before coming by a link that opens nothing sits here still. */
+  refuse(): void {
+    this.status = 'refused'
+    this.connection.close()
+    const stored = keyOf(this.table.id)
+    if (stored && this.coming && stored.token !== this.coming.link) storeKey({ table: this.table.id, token: stored.token })
+  }
+
+  /** With a key that has come since: by a link pasted into this tab, or from the lobby. */
+  enter(token: string): void {
+    this.token = this.takeKey(token)
+    this.status = 'joining'
+    this.connection.close()
+    this.connection = new Connection(this)
+  }
+
+  /** What this browser keeps for the table beside a key that did not open it. */
+  otherKey(): string | null {
+    const stored = keyOf(this.table.id)
+    return stored && stored.token !== this.token ? stored.token : null
+  }
+
+  /** A link that opens this seat elsewhere; the key it had until now opens nothing any more. */
+  async newLink(): Promise<string> {
+    const link = await this.ask<Link>({ type: 'link', seat: this.table.seat })
+    this.token = link.token
+    return link.token
+  }
+
+  close(): void {
+    this.connection.close()
+  }
+}

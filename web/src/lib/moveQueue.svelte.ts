@@ -1,0 +1,92 @@
+/** Move queue: what is done at the page while the server owes an answer, each in its turn on the state it then finds. */
+import { RefusedError, type Message } from './connection'
+import type { Done, Problem } from './protocol'
+import type { Table } from './table.svelte'
+
+type Step = () => Promise<void> | void
+
+/** Before what the server found too much at once is sent again. */
+const BREATH = 500
+
+export class MoveQueue {
+  /** Something has been sent, and nothing else may be before it is answered. */
+  isWaiting = $state(false)
+  private steps: Step[] = []
+  private isRunning = false
+
+  constructor(private table: Pick<Table, 'seat' | 'state' | 'connection' | 'isOpen' | 'catchUp' | 'refuse'>) {}
+
+  /** One after the other: what comes while the server still owes an answer waits for it. */
+  async run(...steps: Step[]): Promise<void> {
+    this.steps.push(...steps)
+    if (this.isRunning) return
+    this.isRunning = true
+    try {
+      for (let step = this.steps.shift(); step; step = this.steps.shift()) await step()
+    } finally {
+      this.isRunning = false
+    }
+  }
+
+  /** What has not begun yet is not done any more. */
+  drop(): void {
+    this.steps = []
+  }
+
+  /** A whole plan, card by card; what lies there already is left out. */
+  playAll(moves: string[]): Promise<void> {
+    return this.run(...moves.map((move) => () => (this.table.isOpen(move) ? this.play(move) : undefined)))
+  }
+
+  /** Ends when the server has played or refused it, whatever else is told meanwhile. */
+  async play(move: string): Promise<void> {
+    if (this.table.seat === null) return
+    this.table.catchUp()
+    await this.act(async (seat) => {
+      while (this.table.isOpen(move)) {
+        const turn = this.table.state?.turn
+        const breaks = this.table.connection.breaks
+        const refusal = await this.send({ type: 'move', seat, move, turn })
+        if (refusal === null) return
+        if (refusal.error === 'too_fast') await new Promise((resolve) => setTimeout(resolve, BREATH))
+        // Sent again over a new connection it is the same move, which may have been played before the old one broke.
+        else if (refusal.error !== 'stale' || this.table.state?.turn === turn) return this.giveUp(refusal)
+        else if (breaks !== this.table.connection.breaks && !this.table.state?.at_once) return
+      }
+    })
+  }
+
+  /** Something about moves already made, in its turn among them. */
+  request(type: 'undo' | 'ask_undo' | 'redo'): Promise<void> {
+    return this.run(() =>
+      this.act(async (seat) => {
+        const refusal = await this.send({ type, seat })
+        if (refusal) this.giveUp(refusal)
+      }),
+    )
+  }
+
+  private async act(what: (seat: number) => Promise<void>): Promise<void> {
+    if (this.table.seat === null) return
+    this.isWaiting = true
+    await what(this.table.seat)
+    this.isWaiting = false
+  }
+
+  /** Why it was not done; null when it was. By then what it has led to is on the page. */
+  private async send(message: Message): Promise<Problem | null> {
+    try {
+      await this.table.connection.ask<Done>(message, true)
+      return null
+    } catch (error) {
+      return (error as RefusedError).problem
+    } finally {
+      this.table.catchUp()
+    }
+  }
+
+  private giveUp(problem: Problem): void {
+    this.drop()
+    this.table.refuse(problem)
+  }
+}

@@ -1,0 +1,41 @@
+/** Undo and redo: at once where it is fair, by consent beyond that. */
+import type { UndoWhere } from './protocol'
+import type { Table } from './table.svelte'
+
+export class UndoState {
+  /** A way back that is shown, to be confirmed. */
+  wayBack = $state.raw<UndoWhere | null>(null)
+
+  constructor(private table: Pick<Table, 'seat' | 'state' | 'welcome' | 'connection' | 'moves' | 'clear'>) {}
+
+  /** Whether people would be asked before more is taken back than is fair. */
+  asksPeople: boolean = $derived.by(() => {
+    const { state, welcome } = this.table
+    return !!state?.seats.some((seat, number) => seat.person && !seat.stands_in && !seat.free && !welcome?.seats.includes(number))
+  })
+
+  /** At once where it is fair; beyond that the page tells first where it leads. */
+  async request(): Promise<void> {
+    if (this.table.state?.undo.may) return this.table.moves.request('undo')
+    this.table.clear()
+    this.wayBack = await this.table.connection.ask<UndoWhere>({ type: 'undo_where', seat: this.table.seat }).catch(() => null)
+  }
+
+  goBack(): Promise<void> {
+    this.wayBack = null
+    return this.table.moves.request('ask_undo')
+  }
+
+  redo(): Promise<void> {
+    return this.table.moves.request('redo')
+  }
+
+  /** Where what somebody asks to take back would lead. */
+  whereBack(seat: number): Promise<UndoWhere | null> {
+    return this.table.connection.ask<UndoWhere>({ type: 'undo_where', seat }, true).catch(() => null)
+  }
+
+  answer(agree: boolean): void {
+    this.table.connection.send({ type: 'answer_undo', seat: this.table.seat, agree })
+  }
+}
