@@ -9,7 +9,7 @@ from engawa.bots.bot import Adviser, Bot
 from engawa.bots.evaluator import Evaluator
 from engawa.bots.features import FeatureVector
 from engawa.kernel.packages import game_packages
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.words import bad_input
 
 
 def bots_package(game: str) -> str:
@@ -36,7 +36,7 @@ def module_of(game: str, name: str, player: str) -> ModuleType:
     """One of a game's own modules; a game without it has no such player."""
     module = optional_module(game, name)
     if module is None:
-        raise BadInput(f"there is no {player} player for {game}")
+        raise bad_input("bots.bad.no_player", kind=player, game=game)
     return module
 
 

@@ -13,7 +13,8 @@ from engawa.bots.network.bundled import bundled_evaluator, figures_of
 from engawa.bots.network.weights_file import NoNetwork
 from engawa.bots.packages import learned, module_of
 from engawa.bots.tree_search import UNLIMITED
-from engawa.kernel.refusal import BadInput, no_such
+from engawa.kernel.refusal import BadInput, Part, Phrase
+from engawa.kernel.words import bad_input, no_such
 
 THINKING_TIME = 0.2
 """Seconds a move, if nothing else is asked for."""
@@ -68,7 +69,8 @@ def number(settings: dict[str, str], name: str, least: float, most: float, defau
     except ValueError:
         value = least - 1
     if not least <= value <= most:
-        raise BadInput(f"setting “{name}” is a number from {least:g} to {most:g}, not “{settings[name]}”")
+        bounds = {"least": f"{least:g}", "most": f"{most:g}"}
+        raise bad_input("bots.bad.setting_value", setting=name, value=settings[name], **bounds)
     return value
 
 
@@ -110,11 +112,13 @@ def check_bot(spec: str, programs: bool = False) -> None:
         _settings(spec, rest)
         return
     if name not in MAKERS:
-        raise no_such("bot", name, [*bot_names(), "cmd:COMMAND"] if programs else bot_names())
+        known_bots = [*bot_names(), "cmd:COMMAND"] if programs else bot_names()
+        raise no_such("bots.bad.no_bot", "bots.bad.no_bot_near", name, known_bots)
     known = MAKERS[name][1]
     for setting in _settings(spec, rest):
         if setting not in known:
-            raise BadInput(f"bot “{name}” has no setting “{setting}”; its settings: {', '.join(known) or 'none'}")
+            offered: Part = ", ".join(known) or Phrase("kernel.none", {})
+            raise bad_input("bots.bad.no_setting", bot=name, setting=setting, known=offered)
 
 
 @lru_cache(maxsize=256)
@@ -156,6 +160,6 @@ def _settings(spec: str, rest: str) -> dict[str, str]:
     for part in rest.split(":") if rest else []:
         name, equals, value = part.partition("=")
         if not equals or not name or not value:
-            raise BadInput(f"bot “{spec}”: “{part}” is not a setting of the form name=value")
+            raise bad_input("bots.bad.not_a_setting", bot=spec, part=part)
         settings[name] = value
     return settings

@@ -17,11 +17,11 @@ from engawa.kernel.figures import read_text
 from engawa.kernel.game import Game
 from engawa.kernel.position import Figures
 from engawa.kernel.record import Record, parse
-from engawa.kernel.refusal import BadInput, no_such
+from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.replay import Replay
 from engawa.kernel.seats import seat_names
-from engawa.kernel.words import ENGLISH, PLURALS
+from engawa.kernel.words import ENGLISH, PLURALS, no_such
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -51,7 +51,7 @@ def game_word(text: str) -> str:
     """A game's name, in small letters or large."""
     name = text.lower()
     if name not in game_names():
-        raise no_such("game", text, game_names())
+        raise no_such("kernel.bad.no_game", "kernel.bad.no_game_near", text, game_names())
     return name
 
 

@@ -8,8 +8,8 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from engawa.kernel.refusal import BadInput, Refusal, refuse
-from engawa.kernel.words import in_english
+from engawa.kernel.refusal import Refusal, refuse
+from engawa.kernel.words import bad_input
 
 
 class Outcome:
@@ -156,22 +156,22 @@ class RecordedChance(Chance):
         outcome = self.expect(what)
         problem = draw_problem(what, outcome.values, items)
         if problem is not None:
-            raise in_english(problem)
+            raise bad_input(problem.key, **problem.details)
         return outcome.values[0]
 
     def tally(self, what: str, trials: list[int], shares: list[float], kinds: int) -> list[int]:
         outcome = self.expect(what)
         problem = tally_problem(what, outcome.values, trials, kinds)
         if problem is not None:
-            raise in_english(problem)
+            raise bad_input(problem.key, **problem.details)
         return list(outcome.values)
 
     def expect(self, what: str) -> Outcome:
         if self.next >= len(self.outcomes):
-            raise BadInput(f"an outcome for the draw “{what}” is missing")
+            raise bad_input("kernel.bad.outcome_missing", what=what)
         outcome = self.outcomes[self.next]
         if outcome.what != what:
-            raise BadInput(f"an outcome for “{outcome.what}” stands where the game draws “{what}”")
+            raise bad_input("kernel.bad.other_outcome", found=outcome.what, what=what)
         self.next += 1
         return outcome
 

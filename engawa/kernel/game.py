@@ -10,8 +10,8 @@ from engawa.kernel.figures import built_in_text
 from engawa.kernel.journal import Journal
 from engawa.kernel.packages import package_of
 from engawa.kernel.position import Figures, Position
-from engawa.kernel.refusal import BadInput, refuse
-from engawa.kernel.words import in_english
+from engawa.kernel.refusal import Part, Phrase, refuse
+from engawa.kernel.words import bad_input
 
 MOST_BOOKS: Final = 32
 """Of notations and their moves: as many figures files and numbers of players as are played at the same time."""
@@ -117,7 +117,7 @@ class Game(ABC):
     def read_outcome(self, figures: Figures, what: str, text: str) -> int:
         words = self.outcome_words(figures, what)
         if text not in words:
-            raise in_english(refuse("kernel.refuse.no_outcome", said=text, what=what))
+            raise bad_input("kernel.refuse.no_outcome", said=text, what=what)
         return words.index(text)
 
     def variants(self) -> list[dict[str, str]]:
@@ -134,13 +134,16 @@ class Game(ABC):
         settled = {name: option.default for name, option in known.items()}
         for name, value in (chosen or {}).items():
             if name not in known:
-                offered = ", ".join(known) or "none"
-                raise BadInput(f"{self.title} has no option “{name}”; its options: {offered}")
+                offered: Part = ", ".join(known) or Phrase("kernel.none", {})
+                raise bad_input("kernel.bad.no_option", game=self.title, option=name, known=offered)
             if known[name].choices and value not in known[name].choices:
-                raise BadInput(f"option “{name}” of {self.title} is one of {', '.join(known[name].choices)}")
+                choices = ", ".join(known[name].choices)
+                raise bad_input("kernel.bad.option_value", option=name, game=self.title, known=choices)
             settled[name] = value
         return settled
 
     def check_players(self, players: int) -> None:
         if not self.min_players <= players <= self.max_players:
-            raise BadInput(f"{self.title} is for {self.min_players} to {self.max_players} players, not {players}")
+            raise bad_input(
+                "kernel.bad.players", game=self.title, least=self.min_players, most=self.max_players, players=players
+            )

@@ -12,7 +12,8 @@ from typing import Final, cast
 
 import orjson
 
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import Part, Phrase
+from engawa.kernel.words import bad_input
 
 VERSION: Final = 1
 
@@ -119,58 +120,63 @@ def _line_text(line: Line) -> str:
     return f"! {line.what} {' '.join(line.values)}"
 
 
-def parse(text: str, name: str) -> Record:
+def parse(text: str, name: Part) -> Record:
     """A record in either form; `name` is what complaints call it."""
     if not text.strip():
-        raise BadInput(f"{name}: the record is empty")
+        raise bad_input("kernel.bad.empty", name=name)
     return _parse_jsonl(text, name) if text.lstrip().startswith("{") else _parse_text(text, name)
 
 
-def _parse_jsonl(text: str, name: str) -> Record:
+def _line_of(name: Part, number: int) -> Phrase:
+    """Where in a record something is wrong."""
+    return Phrase("kernel.bad.line", {"name": name, "line": number})
+
+
+def _parse_jsonl(text: str, name: Part) -> Record:
     lines = text.split("\n")
     if lines[-1] != "":
-        raise BadInput(f"{name}: line {len(lines)}: the last line is cut off: the record is truncated")
+        raise bad_input("kernel.bad.truncated", where=_line_of(name, len(lines)))
     lines.pop()
-    rows = [_json_row(line, f"{name}: line {number}") for number, line in enumerate(lines, 1)]
+    rows = [_json_row(line, _line_of(name, number)) for number, line in enumerate(lines, 1)]
     record = _read_header(rows[0], name)
     for number, row in enumerate(rows[1:], 2):
-        where = f"{name}: line {number}"
+        where = _line_of(name, number)
         if record.ending is not None:
-            raise BadInput(f"{where}: the record goes on after its end")
+            raise bad_input("kernel.bad.after_end", where=where)
         if "end" in row:
             body = "\n".join(lines[: number - 1]) + "\n"
             if row.get("sha256") != hashlib.sha256(body.encode()).hexdigest():
-                raise BadInput(f"{where}: the checksum does not fit the lines above: the record was edited")
+                raise bad_input("kernel.bad.checksum", where=where)
             _read_footer(record, row, where)
         else:
             record.lines.append(_read_line(row, record.players, where))
     return record
 
 
-def _json_row(line: str, where: str) -> dict[str, object]:
+def _json_row(line: str, where: Part) -> dict[str, object]:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):
-        raise BadInput(f"{where}: is not JSON (cut off or edited)") from None
+        raise bad_input("kernel.bad.row_not_json", where=where) from None
     if not isinstance(row, dict):
-        raise BadInput(f"{where}: expected a JSON object")
+        raise bad_input("kernel.bad.row_not_object", where=where)
     return row
 
 
-def _read_header(row: dict[str, object], name: str) -> Record:
-    where = f"{name}: line 1"
+def _read_header(row: dict[str, object], name: Part) -> Record:
+    where = _line_of(name, 1)
     version = row.get("engawa")
     if version is None:
-        raise BadInput(f"{where}: is not the header of an Engawa record")
+        raise bad_input("kernel.bad.no_header", where=where)
     if version != VERSION:
-        raise BadInput(f"{where}: record version {version}; this program reads version {VERSION}")
+        raise bad_input("kernel.bad.version", where=where, version=str(version), known=VERSION)
     figures = row.get("figures")
     seats = row.get("seats")
     players = row.get("players")
     options = row.get("options", {})
     names = row.get("names") or []
     if not (isinstance(names, list) and all(isinstance(n, str) for n in names) and len(names) in (0, players)):
-        raise BadInput(f"{where}: the names are one text for each seat")
+        raise bad_input("kernel.bad.names", where=where)
     if not (
         isinstance(row.get("game"), str)
         and _is_number(players)
@@ -182,7 +188,7 @@ def _read_header(row: dict[str, object], name: str) -> Record:
         and all(isinstance(seat, str) for seat in seats)
         and len(seats) == players
     ):
-        raise BadInput(f"{where}: the header needs game, players, figures and one name for each seat")
+        raise bad_input("kernel.bad.header", where=where)
     return Record(
         str(row["game"]),
         len(seats),
@@ -194,29 +200,29 @@ def _read_header(row: dict[str, object], name: str) -> Record:
     )
 
 
-def _read_line(row: dict[str, object], players: int, where: str) -> Line:
+def _read_line(row: dict[str, object], players: int, where: Part) -> Line:
     seat, move = row.get("seat"), row.get("move")
     if isinstance(seat, int) and _is_number(seat) and isinstance(move, str):
         if not 0 <= seat < players:
-            raise BadInput(f"{where}: there is no seat {seat}")
+            raise bad_input("kernel.bad.no_seat", where=where, seat=seat)
         return MoveLine(seat, move)
     what, values = row.get("draw"), row.get("is")
     if isinstance(what, str) and isinstance(values, list) and all(isinstance(v, str) for v in values):
         return ChanceLine(what, tuple(values))
-    raise BadInput(f"{where}: is neither a move (seat, move) nor a draw (draw, is)")
+    raise bad_input("kernel.bad.not_a_row", where=where)
 
 
-def _read_footer(record: Record, row: dict[str, object], where: str) -> None:
+def _read_footer(record: Record, row: dict[str, object], where: Part) -> None:
     end = row["end"]
     if not isinstance(end, dict) or not _numbers(end.get("scores")) or not _numbers(end.get("winners")):
-        raise BadInput(f"{where}: the end needs scores and winners")
+        raise bad_input("kernel.bad.end", where=where)
     record.ending = Ending(
         tuple(cast(list[int], end["scores"])),
         tuple(cast(list[int], end["winners"])),
     )
     seed = row.get("seed")
     if seed is not None and not isinstance(seed, str):
-        raise BadInput(f"{where}: the seed is a text")
+        raise bad_input("kernel.bad.seed", where=where)
     record.seed = seed
 
 
@@ -228,7 +234,7 @@ def _numbers(value: object) -> bool:
     return isinstance(value, list) and all(_is_number(number) for number in value)
 
 
-def _parse_text(text: str, name: str) -> Record:
+def _parse_text(text: str, name: Part) -> Record:
     """Head lines (`game iki`) until the first move or draw, then `seat: move` and `! draw outcome`."""
     head: dict[str, str] = {}
     seats: list[str] = []
@@ -236,7 +242,7 @@ def _parse_text(text: str, name: str) -> Record:
     options: dict[str, str] = {}
     record: Record | None = None
     for number, line in enumerate(text.split("\n"), 1):
-        where = f"{name}: line {number}"
+        where = _line_of(name, number)
         word, _, rest = line.removesuffix("\r").lstrip().partition(" ")
         if not line.strip():
             continue
@@ -244,7 +250,7 @@ def _parse_text(text: str, name: str) -> Record:
             place, _, called = rest.partition(" ")
             told = seats if word == "seat" else names
             if place != str(len(told) + 1):
-                raise BadInput(f"{where}: expected {word} {len(told) + 1}")
+                raise bad_input("kernel.bad.expected_line", where=where, word=word, number=len(told) + 1)
             told.append(called)
         elif word == "option" and record is None:
             options[rest.partition(" ")[0]] = rest.partition(" ")[2]
@@ -258,7 +264,7 @@ def _parse_text(text: str, name: str) -> Record:
 
 
 def _text_header(
-    head: dict[str, str], options: dict[str, str], seats: list[str], names: list[str], name: str
+    head: dict[str, str], options: dict[str, str], seats: list[str], names: list[str], name: Part
 ) -> Record:
     checksum, _, figures = head.get("figures", "").partition(" ")
     row: dict[str, object] = {
@@ -278,7 +284,7 @@ def _read_number(text: str) -> int | None:
     return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
 
 
-def _text_line(record: Record, word: str, rest: str, where: str) -> None:
+def _text_line(record: Record, word: str, rest: str, where: Part) -> None:
     parts = rest.split()
     numbers = [number for number in map(_read_number, parts) if number is not None]
     all_numbers = len(numbers) == len(parts)
@@ -290,10 +296,10 @@ def _text_line(record: Record, word: str, rest: str, where: str) -> None:
     elif word == "seed" and record.ending is not None:
         record.seed = rest
     elif record.ending is not None:
-        raise BadInput(f"{where}: the record goes on after its end")
+        raise bad_input("kernel.bad.after_end", where=where)
     elif word == "!" and len(parts) >= 2:
         record.lines.append(ChanceLine(parts[0], tuple(parts[1:])))
     elif seat is not None and 1 <= seat <= record.players and rest:
         record.lines.append(MoveLine(seat - 1, rest))
     else:
-        raise BadInput(f"{where}: is neither a move (“1: move”) nor a draw (“! draw outcome”)")
+        raise bad_input("kernel.bad.not_a_line", where=where)

@@ -1,7 +1,6 @@
 """Refusal: why something is not done, a typed reason whose sentence lives in the locale files."""
 
-from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 Arg = int | str
 
@@ -37,12 +36,27 @@ class Unhandled(Exception):
         super().__init__(f"no case for {what} {kind}")
 
 
+class Phrase(NamedTuple):
+    """A sentence, or a part of one, still to be said in the reader's language: its key in the locale files, and its
+    arguments, which may be phrases themselves."""
+
+    key: str
+    args: dict[str, Any]
+
+
+Part = int | str | Phrase
+
+
 class BadInput(Exception):
-    """Input from outside (a file, an option, a bot's name) that cannot be used: one plain sentence."""
+    """Input from outside (a file, an option, a bot's name) that cannot be used: one plain sentence.
 
+    What only who runs the program can read (a command, the log) is English; what a visitor may be told has a phrase.
+    """
 
-def no_such(what: str, word: str, known: list[str]) -> BadInput:
-    """There is no bot “edler”; did you mean “elder”?"""
-    near = get_close_matches(word.strip().lower(), known, 1)
-    hint = f"did you mean “{near[0]}”? There" if near else "there"
-    return BadInput(f"there is no {what} “{word}”; {hint} are: {', '.join(known)}")
+    def __init__(self, sentence: str, phrase: Phrase | None = None) -> None:
+        super().__init__(sentence, phrase)
+        self.sentence = sentence
+        self.phrase = phrase
+
+    def __str__(self) -> str:
+        return self.sentence

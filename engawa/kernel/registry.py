@@ -6,8 +6,8 @@ from typing import cast
 from engawa.kernel.game import Game
 from engawa.kernel.packages import game_packages, package_of
 from engawa.kernel.page import Page
-from engawa.kernel.refusal import BadInput
 from engawa.kernel.text import Text
+from engawa.kernel.words import bad_input
 
 
 def game_names() -> list[str]:
@@ -17,7 +17,7 @@ def game_names() -> list[str]:
 def game_named(name: str) -> Game:
     packages = game_packages()
     if name not in packages:
-        raise BadInput(f"there is no game “{name}”; there are: {', '.join(packages)}")
+        raise bad_input("kernel.bad.no_game", word=name, known=", ".join(packages))
     return cast(Game, importlib.import_module(f"{packages[name]}.game").GAME)
 
 

@@ -2,13 +2,17 @@
 
 from collections.abc import Callable
 from copy import copy
+from typing import Final
 
 from engawa.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Entry, Journal
 from engawa.kernel.position import Figures, Position, owed, seen_by
 from engawa.kernel.record import ChanceLine, Line, MoveLine, Record
-from engawa.kernel.refusal import BadInput, Refusal
+from engawa.kernel.refusal import BadInput, Part, Phrase, Refusal
+from engawa.kernel.words import bad_input
+
+SETTING_UP: Final = Phrase("kernel.bad.setting_up", {})
 
 
 def write_outcome(game: Game, figures: Figures, outcome: Outcome) -> ChanceLine:
@@ -19,14 +23,18 @@ class Replay:
     """Steps through a record; every move and outcome is checked on the way."""
 
     def __init__(
-        self, game: Game, figures: Figures, record: Record, name: str, tell: Callable[[Refusal], str] = str
+        self, game: Game, figures: Figures, record: Record, name: Part, tell: Callable[[Refusal], str] = str
     ) -> None:
         if record.game != game.name:
-            raise BadInput(f"{name}: is a game of {record.game}, not of {game.name}")
+            raise bad_input("kernel.bad.other_game", name=name, game=record.game, wanted=game.name)
         if record.figures_checksum != figures.checksum:
-            raise BadInput(
-                f"{name}: was played with other figures (“{record.figures_name}”, checksum "
-                f"{record.figures_checksum[:12]}…); these are “{figures.name}”, checksum {figures.checksum[:12]}…"
+            raise bad_input(
+                "kernel.bad.other_figures",
+                name=name,
+                figures=record.figures_name,
+                checksum=record.figures_checksum[:12],
+                own=figures.name,
+                own_checksum=figures.checksum[:12],
             )
         self.game = game
         self.figures = figures
@@ -43,14 +51,14 @@ class Replay:
         self.position = self._set_up()
 
     def _set_up(self) -> Position:
-        chance = self._outcomes("setting up")
+        chance = self._outcomes(SETTING_UP)
         try:
             journal = Journal()
             position = self.game.new(self.record.players, self.figures, chance, self.record.options, journal)
         except BadInput as error:
-            raise self._wrong(f"setting up: {error}") from None
+            raise self._wrong_at(SETTING_UP, error) from None
         self.log.extend(journal.entries)
-        self._all_used(chance, "setting up")
+        self._all_used(chance, SETTING_UP)
         return position
 
     def step(self) -> bool:
@@ -62,16 +70,16 @@ class Replay:
         self.line_of_move = self._next
         self._next += 1
         self.moves += 1
-        what = f"move {self.moves} (“{line.move}” of seat {line.seat + 1})"
+        what = Phrase("kernel.bad.move", {"number": self.moves, "move": line.move, "seat": line.seat + 1})
         chance = self._outcomes(what)
         before = owed(self.position)
         self.position.journal = Journal()
         try:
             self.position.play(line.seat, self.game.read_move(self.position, line.move), chance)
         except Refusal as reason:
-            raise self._wrong(f"{what}: {self.tell(reason)}") from None
+            raise self._wrong_at(what, BadInput(self.tell(reason))) from None
         except BadInput as error:
-            raise self._wrong(f"{what}: {error}") from None
+            raise self._wrong_at(what, error) from None
         self.log.extend(self.position.journal.entries)
         self.position.journal = None
         self._all_used(chance, what)
@@ -98,14 +106,14 @@ class Replay:
         ending = self.record.ending
         scores, winners = tuple(self.position.scores()), tuple(self.position.winners())
         if not self.position.is_over():
-            raise self._wrong(f"stops after {self.moves} moves, before the game is over (truncated, or still played)")
+            raise self._wrong("kernel.bad.stops", moves=self.moves)
         if ending is None:
-            raise self._wrong(f"its end is missing after {self.moves} moves (truncated)")
+            raise self._wrong("kernel.bad.no_end", moves=self.moves)
         if ending.scores != scores:
-            raise self._wrong(f"claims the scores {list(ending.scores)}, but the moves lead to {list(scores)}")
+            raise self._wrong("kernel.bad.scores", claimed=str(list(ending.scores)), true=str(list(scores)))
         if ending.winners != winners:
-            claimed, true = ([seat + 1 for seat in seats] for seats in (ending.winners, winners))
-            raise self._wrong(f"claims seats {claimed} as winners, but the moves lead to {true}")
+            claimed, true = (str([seat + 1 for seat in seats]) for seats in (ending.winners, winners))
+            raise self._wrong("kernel.bad.winners", claimed=claimed, true=true)
         if self.record.seed is not None:
             self.check_draws(SeededChance(self.record.seed))
 
@@ -118,12 +126,12 @@ class Replay:
                 drawn.append(line)
                 continue
             if drawn != [write_outcome(self.game, self.figures, outcome) for outcome in chance.take()]:
-                raise self._wrong("its draws are not those of the seed it tells")
+                raise self._wrong("kernel.bad.draws")
             drawn = []
             if line is not None:
                 position.apply(line.seat, self.game.read_move(position, line.move), chance)
 
-    def _outcomes(self, what: str) -> RecordedChance:
+    def _outcomes(self, what: Phrase) -> RecordedChance:
         """The outcomes up to the next move; `what` they belong to."""
         outcomes: list[Outcome] = []
         while self._next < len(self.record.lines):
@@ -133,15 +141,18 @@ class Replay:
             try:
                 values = [self.game.read_outcome(self.figures, line.what, word) for word in line.values]
             except BadInput as error:
-                raise self._wrong(f"{what}: {error}") from None
+                raise self._wrong_at(what, error) from None
             outcomes.append(Outcome(line.what, values))
             self._next += 1
         return RecordedChance(outcomes)
 
-    def _all_used(self, chance: Chance, what: str) -> None:
+    def _all_used(self, chance: Chance, what: Phrase) -> None:
         if isinstance(chance, RecordedChance) and not chance.used_up():
             extra = chance.outcomes[chance.next]
-            raise self._wrong(f"after {what}: an outcome for “{extra.what}” that nothing asked for")
+            raise self._wrong("kernel.bad.unasked", what=what, draw=extra.what)
 
-    def _wrong(self, what: str) -> BadInput:
-        return BadInput(f"{self.name}: {what}")
+    def _wrong(self, key: str, **args: Part) -> BadInput:
+        return bad_input("kernel.bad.of_record", name=self.name, problem=Phrase(key, args))
+
+    def _wrong_at(self, what: Phrase, error: BadInput) -> BadInput:
+        return self._wrong("kernel.bad.at", what=what, problem=error.phrase or error.sentence)

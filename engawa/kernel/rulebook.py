@@ -6,8 +6,7 @@ from pathlib import Path
 
 import engawa
 from engawa.kernel.packages import package_of
-from engawa.kernel.refusal import BadInput
-from engawa.kernel.words import ENGLISH
+from engawa.kernel.words import ENGLISH, bad_input
 
 NUMBERED = re.compile(r"^- (\d+\.\d+) ")
 MARKED = re.compile(r"\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
@@ -28,7 +27,7 @@ def player_aid(game: str, language: str) -> str:
     for name in (f"{language}.md", f"{ENGLISH}.md"):
         if folder.joinpath(name).is_file():
             return folder.joinpath(name).read_text(encoding="utf-8")
-    raise BadInput(f"there is no player aid of {game}")
+    raise bad_input("kernel.bad.no_aid", game=game)
 
 
 def rule(game: str, number: str) -> str:
@@ -39,7 +38,7 @@ def rule(game: str, number: str) -> str:
     else:
         found = numbered(lines, number)
     if not found:
-        raise BadInput(f"there is no rule {number[:20]} of {game}")
+        raise bad_input("kernel.bad.no_rule", number=number[:20], game=game)
     return "\n".join(found)
 
 

@@ -10,13 +10,14 @@ that is: “{who} chooses {way}.” and “You choose {way}.”
 
 import json
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from typing import Final
 
 from engawa.kernel.journal import Entry
-from engawa.kernel.packages import package_of
-from engawa.kernel.refusal import Arg, BadInput, Refusal
+from engawa.kernel.packages import game_packages, package_of
+from engawa.kernel.refusal import Arg, BadInput, Part, Phrase, Refusal
 
 Sentence = str | dict[str, str]
 ENGLISH: Final = "en"
@@ -89,9 +90,32 @@ class Sentences:
         return value
 
 
-def in_english(reason: Refusal) -> BadInput:
-    """For the reader of a file or a command, who has no table's language."""
-    return BadInput(Sentences(["engawa.kernel"]).say(reason.key, **reason.details))
+def say_phrase(phrase: Phrase, language: str = ENGLISH) -> str:
+    """Outside of any table: nobody is called by a name."""
+    said: dict[str, Arg] = {}
+    for name, part in phrase.args.items():
+        said[name] = say_phrase(part, language) if isinstance(part, Phrase) else part
+    return Sentences([_package_of(phrase.key)], language).say(phrase.key, **said)
+
+
+def _package_of(key: str) -> str:
+    """Whose locale files have it: the first word of a key is the package."""
+    name = key.partition(".")[0]
+    return game_packages().get(name, f"engawa.{name}")
+
+
+def bad_input(key: str, **args: Part) -> BadInput:
+    phrase = Phrase(key, args)
+    return BadInput(say_phrase(phrase), phrase)
+
+
+def no_such(key: str, key_of_near: str, word: str, known: list[str]) -> BadInput:
+    """There is no bot “edler”; did you mean “elder”?"""
+    near = get_close_matches(word.strip().lower(), known, 1)
+    listed = ", ".join(known)
+    if not near:
+        return bad_input(key, word=word, known=listed)
+    return bad_input(key_of_near, word=word, near=near[0], known=listed)
 
 
 class Words(Sentences):

@@ -8,7 +8,7 @@ from engawa.kernel.figures import figures_in, open_figures
 from engawa.kernel.game import Game, GameOption
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.words import bad_input
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import (
     BID,
@@ -69,7 +69,7 @@ class Shogun(Game):
         settled = self.settle(chosen)
         side, way = SIDES.index(settled["board"]), SETUPS.index(settled["setup"])
         if way == SAMPLE and side != SUN:
-            raise BadInput("the sample setups are for the sun board only")
+            raise bad_input("shogun.bad.sample_board")
         usual = cast(Components, figures)
         tower = read_fraction("pass", settled["pass"], [usual.pass_num, usual.pass_den])
         tower += read_fraction("release", settled["release"], [usual.release_num, usual.release_den])
@@ -110,9 +110,7 @@ def read_fraction(name: str, text: str, usual: list[int]) -> list[int]:
         return usual
     above, _, below = text.partition("/")
     if not (above.isdecimal() and below.isdecimal() and len(text) <= 20) or int(above) > int(below) or int(below) == 0:
-        raise BadInput(
-            f"the tower's {name} is a fraction from 0 to 1 such as 2/3, or “{AS_FIGURES}”, not “{text[:40]}”"
-        )
+        raise bad_input("shogun.bad.fraction", option=name, usual=AS_FIGURES, found=text[:40])
     return [int(above), int(below)]
 
 

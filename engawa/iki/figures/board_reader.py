@@ -13,7 +13,7 @@ from engawa.iki.figures.components import (
 from engawa.iki.figures.goods_reader import is_nothing, read_trade
 from engawa.iki.figures.moves import TRADE, move
 from engawa.kernel.figures import Field
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.words import bad_input
 
 CARDS_PER_SEASON: Final = 14
 NAGAYA: Final = 4
@@ -38,26 +38,26 @@ def read_board(figures: Components, field: Field) -> None:
     field.notes("street_source", "lap_line", "direction")
     figures.ikizama_track = [space.text() for space in field["ikizama_track"].items()]
     if figures.ikizama_track != ["1-4", "1", "2", "3", "4"]:
-        raise field["ikizama_track"].complain("the track 1-4, 1, 2, 3, 4")
+        raise field["ikizama_track"].complain("iki.expected.track")
     track = field["firefighting_track"]
     if track.value != [0, FIRE_TOP]:
-        raise track.complain(f"[0, {FIRE_TOP}]")
+        raise track.complain("iki.expected.fire_track", top=FIRE_TOP)
     field["blocking_tiles"].only(["tiles", "source"])
     field["blocking_tiles"].notes("source")
     tiles = field["blocking_tiles"]["tiles"]
     for space, count in tiles.table().items():
         if space not in figures.ikizama_track:
-            raise tiles.complain("numbers of tiles for spaces of the ikizama track")
+            raise tiles.complain("iki.expected.tiles")
         figures.blocking_tiles.extend([figures.ikizama_track.index(space)] * count.number(0, MOST_TILES))
     if len(figures.blocking_tiles) < MONTHS:
-        raise tiles.complain(f"at least {MONTHS} blocking tiles, one a month")
+        raise tiles.complain("iki.expected.blocking_tiles", months=MONTHS)
     figures.blocking_tiles.sort()
     limits = field["limits"]
     limits.only(["wood", "unlimited"])
     figures.wood = limits["wood"].number()
     unlimited = limits.get("unlimited")
     if unlimited is not None and unlimited.value != UNLIMITED:
-        raise unlimited.complain(", ".join(UNLIMITED) + ": only wood can run out")
+        raise unlimited.complain("iki.expected.unlimited", goods=", ".join(UNLIMITED))
     start = field["start"]
     start.only(KNOWN_OF_START)
     figures.start.mon = start["mon"].number()
@@ -92,14 +92,14 @@ def _board(field: Field, street: Field, strength: Field) -> Board:
         side = space["side"].one_of(["outer", "inner"])
         reached = [stall.number(1, board.per_nagaya) for stall in field[f"{side}_shop_reaches"].items()]
         if len(set(reached)) != len(reached):
-            raise field[f"{side}_shop_reaches"].complain("each stall once")
+            raise field[f"{side}_shop_reaches"].complain("iki.expected.stalls_once")
         board.reach.append([nagaya * board.per_nagaya + stall - 1 for stall in reached])
     for nagaya in range(NAGAYA):
         board.groups.append(list(range(nagaya * board.per_nagaya, (nagaya + 1) * board.per_nagaya)))
     board.fire_strength = [0] * (MONTHS + 1)
     for month, value in strength.table().items():
         if month not in FIRE_MONTHS:
-            raise value.complain("a fire in a month that is not the last of its season")
+            raise value.complain("iki.expected.fire_month")
         board.fire_strength[int(month)] = value.number(1, 20)
     return board
 
@@ -107,7 +107,7 @@ def _board(field: Field, street: Field, strength: Field) -> Board:
 def _street(street: Field) -> list[Field]:
     spaces = street.items()
     if len(spaces) != STREET_SPACES:
-        raise street.complain(f"{STREET_SPACES} street spaces")
+        raise street.complain("iki.expected.street", spaces=STREET_SPACES)
     for place, space in enumerate(spaces, 1):
         space.only(["space", "shop", "nagaya", "side"])
         space["space"].number(place, place)
@@ -119,20 +119,18 @@ def read_shops(figures: Components, field: Field, street: Field) -> None:
     for space in _street(street):
         name = space["shop"].one_of(list(field.table()))
         if name in [shop.id for shop in figures.shops]:
-            raise space["shop"].complain("a shop that stands on no other space")
+            raise space["shop"].complain("iki.expected.other_shop")
         shop = Shop()
         shop.id = name
         shop.trade_move = move(TRADE, len(figures.shops))
         for option in field[name].items():
             _read_offer(shop, option)
         if len(shop.trades) > MOST_TRADES:
-            raise BadInput(
-                f"{field.file}: shops.{name}: expected at most {MOST_TRADES} trades, found {len(shop.trades)}"
-            )
+            raise field[name].complain_of_count(len(shop.trades), "iki.expected.most_trades", most=MOST_TRADES)
         figures.shops.append(shop)
     for name, entry in field.table().items():
         if name not in [shop.id for shop in figures.shops]:
-            raise BadInput(f"{field.file}: {entry.path}: the shop stands on no space of the street")
+            raise bad_input("iki.bad.shop_without_space", file=field.file, path=entry.path)
 
 
 def _read_offer(shop: Shop, option: Field) -> None:
@@ -142,9 +140,9 @@ def _read_offer(shop: Shop, option: Field) -> None:
         return
     trade = read_trade(option)
     if trade.swaps or trade.experience or trade.treats_others or not is_nothing(trade.rebate):
-        raise option.complain("a trade of goods or a building at a shop")
+        raise option.complain("iki.expected.shop_trade")
     if trade.written() in [other.written() for other in shop.trades]:
-        raise option.complain("a trade that the shop does not offer already")
+        raise option.complain("iki.expected.new_trade")
     shop.trades.append(trade)
 
 
@@ -159,9 +157,9 @@ def _read_wares(shop: Shop, option: Field) -> None:
     }
     named = " and ".join(wares)
     if named not in sold:
-        raise option.complain("fish, pipe, tobacco, or pipe and tobacco to buy")
+        raise option.complain("iki.expected.wares")
     if sold[named]:
-        raise option.complain("wares that the shop does not sell already")
+        raise option.complain("iki.expected.new_wares")
     shop.sells_fish = shop.sells_fish or named == "fish"
     shop.sells_pipe = shop.sells_pipe or named == "pipe"
     shop.sells_tobacco = shop.sells_tobacco or named == "tobacco"

@@ -30,7 +30,7 @@ def read_salary(field: Field) -> Goods:
     for name, amount in field.table().items():
         value = amount.number(-MOST_GOODS, MOST_GOODS)
         if value < 0 and name != "iki":
-            raise amount.complain("a whole number of at least 0 (a salary may take IKI only)")
+            raise amount.complain("iki.expected.salary")
         setattr(goods, name, value)
     return goods
 
@@ -38,7 +38,7 @@ def read_salary(field: Field) -> Goods:
 def read_cost(field: Field) -> Goods:
     goods = read_goods(field)
     if goods.fire:
-        raise field.complain("a cost in mon, rice, sandal, wood, koban or iki (firefighting is never paid)")
+        raise field.complain("iki.expected.cost")
     return goods
 
 
@@ -71,7 +71,7 @@ def read_trade(field: Field) -> Trade:
     trade.rebate = optional_cost(field.get("build_rebate"))
     effects = [not is_nothing(trade.gain), trade.experience > 0, trade.swaps, trade.builds]
     if effects.count(True) != 1:
-        raise field.complain("exactly one effect: gain, experience, build, build_rebate or swap_characters")
+        raise field.complain("iki.expected.one_effect")
     trade.surely_gains = any(getattr(trade.gain, name) != 0 for name in GOODS if name != "wood")
     return trade
 
@@ -81,7 +81,7 @@ def read_end_scoring(field: Field) -> EndScoring:
     field.only(["iki", "per", "each", "every", "max", "equal_to"])
     kinds = [["iki"], ["equal_to"], ["per", "each", "every", "max"]]
     if sum(any(field.get(key) is not None for key in kind) for kind in kinds) != 1:
-        raise field.complain("one kind of scoring: iki, or equal_to, or per and each (with every and max)")
+        raise field.complain("iki.expected.scoring")
     scoring = EndScoring()
     if field.get("iki") is not None:
         scoring.each = field["iki"].number()

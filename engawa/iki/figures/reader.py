@@ -26,7 +26,8 @@ from engawa.iki.figures.components import (
 from engawa.iki.figures.goods_reader import is_nothing, read_cost, read_end_scoring, read_goods, read_salary, read_trade
 from engawa.iki.figures.moves import HIRE, USE, move
 from engawa.kernel.figures import Field, checksum
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import Part
+from engawa.kernel.words import bad_input
 
 LASTING: Final = {
     "kobun_fed_now": FED_NOW,
@@ -62,7 +63,7 @@ def read_components(name: str, field: Field) -> Components:
     field.only(KNOWN["the file"])
     field.notes("about", "source_of_unmarked_figures")
     if field["types"].value != TYPES:
-        raise field["types"].complain("the types " + ", ".join(TYPES))
+        raise field["types"].complain("iki.expected.types", types=", ".join(TYPES))
     _read_cards(figures, field["characters"])
     _check_holders(figures, field["characters"], field["board"]["special_tokens"])
     _read_buildings(figures, field["buildings"])
@@ -76,7 +77,7 @@ def read_components(name: str, field: Field) -> Components:
 def _names(field: Field) -> dict[str, str]:
     names = {language: name.text() for language, name in field.table().items()}
     if "en" not in names:
-        raise field.complain("at least the English name, as “en”")
+        raise field.complain("iki.expected.english_name")
     return names
 
 
@@ -87,7 +88,7 @@ def _season(field: Field) -> int:
 def _unique(ids: list[str], field: Field) -> None:
     for name in ids:
         if ids.count(name) > 1:
-            raise BadInput(f"{field.file}: {field.path}: “{name}” stands there twice")
+            raise bad_input("iki.bad.twice", file=field.file, path=field.path, name=name)
 
 
 def _read_cards(figures: Components, field: Field) -> None:
@@ -101,14 +102,11 @@ def _read_cards(figures: Components, field: Field) -> None:
     for season in range(len(SEASONS)):
         found = len(figures.deck(season))
         if found != CARDS_PER_SEASON:
-            raise BadInput(
-                f"{field.file}: characters: expected {CARDS_PER_SEASON} of season {SEASONS[season]}, found {found}"
-            )
+            wanted: dict[str, Part] = {"count": CARDS_PER_SEASON, "season": SEASONS[season]}
+            raise field.complain_of_count(found, "iki.expected.of_season", **wanted)
     if len(figures.deck(START)) != STARTING_CHARACTERS:
-        raise BadInput(
-            f"{field.file}: characters: expected {STARTING_CHARACTERS} of season start, "
-            f"found {len(figures.deck(START))}"
-        )
+        started = len(figures.deck(START))
+        raise field.complain_of_count(started, "iki.expected.of_season", count=STARTING_CHARACTERS, season="start")
 
 
 def _check_holders(figures: Components, field: Field, tokens: Field) -> None:
@@ -118,11 +116,8 @@ def _check_holders(figures: Components, field: Field, tokens: Field) -> None:
         there_are = tokens[word].number(0, len(figures.cards) if token == AVOID_FIRE else 1)
         holders = sum(card.token == token for card in figures.cards)
         if holders != there_are:
-            number = "one token" if there_are == 1 else f"{there_are} tokens"
-            raise BadInput(
-                f"{field.file}: characters: there {'is' if there_are == 1 else 'are'} {number} {word}, "
-                f"{holders} cards give it"
-            )
+            tokens_there: dict[str, Part] = {"tokens": there_are, "token": word, "cards": holders}
+            raise bad_input("iki.bad.holders", file=field.file, path=field.path, **tokens_there)
 
 
 def _read_card(index: int, entry: Field) -> Card:
@@ -146,9 +141,9 @@ def _read_card(index: int, entry: Field) -> Card:
     card.token = NO_TOKEN if token.value is None else TOKENS.index(token.one_of(TOKENS))
     levels = SALARY_SPACES + 1 - card.first_level
     if card.token == NO_TOKEN and len(card.salary) != levels:
-        raise entry["salary"].complain(f"{levels} salaries for a card that starts on level {card.first_level}")
+        raise entry["salary"].complain("iki.expected.salaries", salaries=levels, level=card.first_level)
     if card.token != NO_TOKEN and card.salary:
-        raise entry["salary"].complain("no salary on a card with a retirement token")
+        raise entry["salary"].complain("iki.expected.no_salary")
     card.names = _names(entry["names"])
     return card
 
@@ -168,7 +163,7 @@ def _read_buildings(figures: Components, field: Field) -> None:
         figures.buildings.append(building)
     _unique([building.id for building in figures.buildings], field)
     if len(figures.buildings) > MOST_BUILDINGS:
-        raise BadInput(f"{field.file}: buildings: expected at most {MOST_BUILDINGS}, found {len(figures.buildings)}")
+        raise field.complain_of_count(len(figures.buildings), "iki.expected.most_buildings", most=MOST_BUILDINGS)
 
 
 def _read_lasting(building: Building, field: Field) -> None:
@@ -181,7 +176,7 @@ def _read_lasting(building: Building, field: Field) -> None:
         building.lasting = LASTING[field["per"].one_of(list(LASTING))]
     building.lasting_gain = read_goods(field["gain"])
     if is_nothing(building.lasting_gain):
-        raise field["gain"].complain("a gain")
+        raise field["gain"].complain("iki.expected.gain")
 
 
 def _read_tokens(figures: Components, field: Field) -> None:
@@ -207,9 +202,9 @@ def _read_tokens(figures: Components, field: Field) -> None:
         pipe.price = entry["price"].number()
         pipe.effect = read_trade(entry["effect"])
         if not is_nothing(pipe.effect.pay) or pipe.effect.builds or pipe.effect.swaps:
-            raise entry["effect"].complain("a gain or experience: a pipe costs only its price")
+            raise entry["effect"].complain("iki.expected.pipe_effect")
         if pipe.effect.treats_others:
-            raise entry["effect"].complain("a gain or experience: opponents gain by a character's skill only")
+            raise entry["effect"].complain("iki.expected.own_effect")
         figures.pipes.append(pipe)
     for index, entry in enumerate(field["tobacco"].items()):
         entry.only(KNOWN["tobacco"])
@@ -230,19 +225,18 @@ def _read_tokens(figures: Components, field: Field) -> None:
 def _check_seasons(seasons: list[int], field: Field) -> None:
     for season, name in enumerate(SEASONS):
         if seasons.count(season) != PER_SEASON:
-            raise BadInput(
-                f"{field.file}: {field.path}: expected {PER_SEASON} of season {name}, found {seasons.count(season)}"
-            )
+            found = seasons.count(season)
+            raise field.complain_of_count(found, "iki.expected.of_season", count=PER_SEASON, season=name)
 
 
 def _read_scoring(figures: Components, field: Field) -> None:
     field.only(KNOWN["scoring"])
     figures.variety = [points.number() for points in field["variety"].items()]
     if len(figures.variety) != len(TYPES) + 1:
-        raise field["variety"].complain(f"{len(TYPES) + 1} numbers, for 0 to {len(TYPES)} types")
+        raise field["variety"].complain("iki.expected.variety", count=len(TYPES) + 1, most=len(TYPES))
     figures.fish_score = [points.number() for points in field["fish"].items()]
     if len(figures.fish_score) != len(SEASONS) + 1:
-        raise field["fish"].complain(f"{len(SEASONS) + 1} numbers, for 0 to {len(SEASONS)} fish")
+        raise field["fish"].complain("iki.expected.fish_score", count=len(SEASONS) + 1, most=len(SEASONS))
     figures.koban_score = field["koban"].number()
     figures.wood_score = field["wood"].number()
     figures.mon_per_iki = field["mon_per_iki"].number(1)

@@ -5,7 +5,8 @@ from engawa.iki.figures.components import IKIZAMA_SPACES, STREET_SPACES, TYPES, 
 from engawa.iki.figures.moves import NOT_BOUGHT, TOKEN_STEP, a_of, b_of, kind_of, move
 from engawa.iki.rules.position import Town
 from engawa.iki.rules.street import LONGEST_CHOICE, MOST_SANDALS
-from engawa.kernel.refusal import BadInput, Unhandled
+from engawa.kernel.refusal import Unhandled
+from engawa.kernel.words import bad_input
 
 
 def write_move(town: Town, code: int) -> str:
@@ -124,4 +125,4 @@ def outcome_words(figures: Components, what: str) -> list[str]:
         return figures.ikizama_track
     if what == "first_player":
         return ["seat_1", "seat_2", "seat_3", "seat_4"]
-    raise BadInput(f"IKI has no draw called “{what}”")
+    raise bad_input("kernel.bad.no_draw", game="IKI", what=what)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from engawa.kernel.figures import Field
-from engawa.kernel.refusal import BadInput
 from engawa.shogun.figures.components import (
     KINDS,
     MOON,
@@ -21,15 +20,16 @@ PROVISIONAL: Final = "provisional"
 
 
 def exactly(field: Field, count: int, what: str) -> list[Field]:
+    """`what` is the key of the words for so many of them."""
     entries = field.items()
     if len(entries) != count:
-        raise BadInput(f"{field.file}: {field.path}: expected {count} {what}, found {len(entries)}")
+        raise field.complain_of_count(len(entries), what, count=count)
     return entries
 
 
 def _truth(field: Field) -> bool:
     if not isinstance(field.value, bool):
-        raise field.complain("true or false")
+        raise field.complain("shogun.expected.truth")
     return field.value
 
 
@@ -37,15 +37,15 @@ def read_provinces(figures: Components, regions: Field, field: Field) -> None:
     figures.regions = list(regions.table())
     regions.notes(*figures.regions)
     if len(figures.regions) != REGIONS:
-        raise regions.complain(f"{REGIONS} regions")
-    for index, entry in enumerate(exactly(field, PROVINCES, "provinces")):
+        raise regions.complain("shogun.expected.regions", regions=REGIONS)
+    for index, entry in enumerate(exactly(field, PROVINCES, "shogun.expected.provinces")):
         entry.only(["name", "region", "chests", "rice", "building_sites", "out_with_3_players", "map_xy"])
         province = Province()
         province.index = index
         province.name = entry["name"].text()
         province.id = province.name.lower().replace(" ", "-")
         if figures.province_named(province.id) >= 0 or not province.id.replace("-", "").isalpha():
-            raise entry["name"].complain("a name of letters that no other province has")
+            raise entry["name"].complain("shogun.expected.province_name")
         province.chests = entry["chests"].number(0, 20)
         province.rice = entry["rice"].number(0, 20)
         province.sites = entry["building_sites"].number(1, len(KINDS))
@@ -54,14 +54,14 @@ def read_provinces(figures: Components, regions: Field, field: Field) -> None:
         for name in SIDES:
             province.region.append(figures.regions.index(entry["region"][name].one_of(figures.regions)))
             province.out_with_3.append(_truth(entry["out_with_3_players"][name]))
-        province.x, province.y = [part.measure(1) for part in exactly(entry["map_xy"], 2, "parts, of width and height")]
+        province.x, province.y = [part.measure(1) for part in exactly(entry["map_xy"], 2, "shogun.expected.parts")]
         figures.provinces.append(province)
     for side in range(len(SIDES)):
         for region in range(REGIONS):
             found = sum(province.region[side] == region for province in figures.provinces)
             if found != PER_REGION:
-                where = f"region {figures.regions[region]} on the {SIDES[side]} board"
-                raise BadInput(f"{field.file}: provinces: expected {PER_REGION} of {where}, found {found}")
+                where = {"region": figures.regions[region], "board": SIDES[side]}
+                raise field.complain_of_count(found, "shogun.expected.per_region", count=PER_REGION, **where)
 
 
 def read_boards(figures: Components, land: Field, sea: Field) -> None:
@@ -79,7 +79,7 @@ def read_boards(figures: Components, land: Field, sea: Field) -> None:
             board.is_provisional = side == MOON and moon_is_provisional
             figures.boards.append(board)
             if len(set(pairs)) != len(pairs):
-                raise sea[name].complain("routes that differ from each other and from the land borders")
+                raise sea[name].complain("shogun.expected.routes")
     for province in range(PROVINCES):
         found = {other for board in figures.boards for other in board.neighbours[province]}
         figures.borders[province] = sorted(found)
@@ -89,9 +89,9 @@ def _pairs(figures: Components, field: Field) -> list[tuple[int, int]]:
     names = [province.name for province in figures.provinces]
     found: list[tuple[int, int]] = []
     for entry in field.items():
-        one, other = [names.index(name.one_of(names)) for name in exactly(entry, 2, "provinces")]
+        one, other = [names.index(name.one_of(names)) for name in exactly(entry, 2, "shogun.expected.provinces")]
         if one == other or (min(one, other), max(one, other)) in found:
-            raise entry.complain("two different provinces, each pair once")
+            raise entry.complain("shogun.expected.pair")
         found.append((min(one, other), max(one, other)))
     return found
 

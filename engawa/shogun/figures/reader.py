@@ -70,37 +70,37 @@ def _read_supplies(figures: Components, field: Field) -> None:
     figures.farmers = field["farmers"].number(0, 62)
     figures.supply = [field[f"{kind}s"].number(0, 3 * PROVINCES) for kind in KINDS]
     figures.markers = field["revolt_markers"].number(MARKERS_IN_A_YEAR)
-    figures.chest_values = [card.number(0, 20) for card in exactly(field["chest_cards"], CHEST_CARDS, "chest cards")]
+    figures.chest_values = [
+        card.number(0, 20) for card in exactly(field["chest_cards"], CHEST_CARDS, "shogun.expected.chest_cards")
+    ]
     if figures.chest_values[0] != 0 or sorted(set(figures.chest_values)) != figures.chest_values:
-        raise field["chest_cards"].complain(
-            "chest cards in ascending order, the first of 0 (so that there is always a bid)"
-        )
+        raise field["chest_cards"].complain("shogun.expected.ascending_chests")
 
 
 def _read_actions(figures: Components, field: Field) -> None:
     figures.cost = [-1] * len(ACTIONS)
-    for entry in exactly(field["actions"], len(ACTIONS), "actions"):
+    for entry in exactly(field["actions"], len(ACTIONS), "shogun.expected.actions"):
         entry.only(["id", "cost_chests"])
         action = ACTIONS.index(entry["id"].one_of(ACTIONS))
         if figures.cost[action] >= 0:
-            raise entry["id"].complain("an action that no other entry has")
+            raise entry["id"].complain("shogun.expected.other_action")
         figures.cost[action] = entry["cost_chests"].number(0, 20)
         if figures.cost[action] and action in FREE_OF_CHARGE:
-            raise entry["cost_chests"].complain("0: only building and deploying cost chests")
+            raise entry["cost_chests"].complain("shogun.expected.no_cost")
     figures.deploys = [0] * len(ACTIONS)
     field["deploy"].only([ACTIONS[action] for action in (DEPLOY_5, DEPLOY_3, DEPLOY_1_AND_MOVE)])
     for action in (DEPLOY_5, DEPLOY_3, DEPLOY_1_AND_MOVE):
         figures.deploys[action] = field["deploy"][ACTIONS[action]].number(1, figures.armies_each)
     figures.neutral_farmers = field["neutral_province_farmers"].number(0, figures.farmers)
-    specials = exactly(field["specials"], len(SPECIALS), "special cards")
+    specials = exactly(field["specials"], len(SPECIALS), "shogun.expected.special_cards")
     if sorted(special.one_of(SPECIALS) for special in specials) != sorted(SPECIALS):
-        raise field["specials"].complain("each special card once: " + ", ".join(SPECIALS))
+        raise field["specials"].complain("shogun.expected.each_special", specials=", ".join(SPECIALS))
     field["special_values"].only(SPECIALS)
     figures.special_value = [field["special_values"][special].number(1, 20) for special in SPECIALS]
 
 
 def _read_events(figures: Components, field: Field) -> None:
-    for index, entry in enumerate(exactly(field, EVENTS, "events")):
+    for index, entry in enumerate(exactly(field, EVENTS, "shogun.expected.events")):
         event = Event()
         event.index = entry["id"].number(index, index)
         event.effect = EFFECTS.index(entry["effect"].one_of(EFFECTS))
@@ -114,7 +114,7 @@ def _read_events(figures: Components, field: Field) -> None:
         numbers = {"": [], "deploy_5": ["deploy_5", "deploy_3"]}.get(amount, [amount])
         entry.only(["id", "effect", "winter_rice_loss", *numbers])
         if event.word in [other.word for other in figures.events]:
-            raise entry.complain("events of one effect with different losses of rice")
+            raise entry.complain("shogun.expected.other_event")
         figures.events.append(event)
 
 
@@ -126,7 +126,7 @@ def _read_supply_table(figures: Components, field: Field) -> None:
     for entry in field.items():
         entry.only(["short_from", "short_to", "revolts", "extra_farmers_each"])
         if expected > PROVINCES:
-            raise entry.complain("no entry after the open one")
+            raise entry.complain("shogun.expected.open_last")
         first = entry["short_from"].number(expected, expected)
         end = entry["short_to"]
         last = PROVINCES if end.value is None else end.number(first, PROVINCES)
@@ -135,7 +135,7 @@ def _read_supply_table(figures: Components, field: Field) -> None:
             figures.extra_farmers[short] = entry["extra_farmers_each"].number(0, figures.farmers)
         expected = last + 1
     if expected <= PROVINCES:
-        raise field.complain("a table whose last entry is open (“short_to”: null)")
+        raise field.complain("shogun.expected.open_end")
 
 
 def _read_start(figures: Components, field: Field) -> None:
@@ -154,7 +154,7 @@ def _read_start(figures: Components, field: Field) -> None:
         groups = sorted((group.number(1, most) for group in entry.items()), reverse=True)
         fewest = min(len(figures.board(side, players).in_play) for side in range(len(SIDES)))
         if sum(groups) > most or len(groups) * players > fewest - 2:
-            raise entry.complain(f"groups of {most} armies in all and for {fewest - 2} provinces in all at most")
+            raise entry.complain("shogun.expected.groups_at_most", armies=most, provinces=fewest - 2)
         figures.groups.append(groups)
 
 
@@ -166,17 +166,17 @@ def _read_samples(figures: Components, field: Field) -> None:
         plays = figures.board(SUN, players).plays
         taken: list[int] = []
         columns: list[list[int]] = []
-        for column in exactly(field[str(players)], players, "columns"):
+        for column in exactly(field[str(players)], players, "shogun.expected.columns"):
             placed: list[int] = []
             for entry in column.items():
-                name, armies = exactly(entry, 2, "values, a province and its armies")
+                name, armies = exactly(entry, 2, "shogun.expected.placed")
                 province = names.index(name.one_of(names))
                 if province in taken or not plays[province]:
-                    raise entry.complain("a province in play that no other entry has")
+                    raise entry.complain("shogun.expected.other_province")
                 taken.append(province)
                 placed += [province, armies.number(1, figures.armies_each)]
             if sorted(placed[1::2], reverse=True) != figures.groups[players]:
-                raise column.complain(f"the groups {figures.groups[players]}")
+                raise column.complain("shogun.expected.groups", groups=str(figures.groups[players]))
             columns.append(placed)
         figures.samples.append(columns)
 
@@ -197,6 +197,6 @@ def _read_tower(figures: Components, field: Field) -> None:
 
 
 def _fraction(field: Field) -> tuple[int, int]:
-    above, below = exactly(field, 2, "numbers, a fraction")
+    above, below = exactly(field, 2, "shogun.expected.fraction")
     share = below.number(1)
     return above.number(0, share), share

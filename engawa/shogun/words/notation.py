@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from engawa.kernel.refusal import BadInput, Unhandled
+from engawa.kernel.refusal import Unhandled
+from engawa.kernel.words import bad_input
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import (
     ACTIONS,
@@ -114,4 +115,4 @@ def outcome_words(figures: Components, what: str) -> list[str]:
         return [f"seat_{seat + 1}" for seat in range(MOST_PLAYERS)]
     if what == "column":
         return [f"column_{column + 1}" for column in range(MOST_PLAYERS)]
-    raise BadInput(f"Shogun has no draw called “{what}”")
+    raise bad_input("kernel.bad.no_draw", game="Shogun", what=what)
