@@ -11,7 +11,7 @@ from cycler import cycler
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 
-from engawa.arena.report import encoder, scores_of
+from engawa.arena.report import best_and_worst, scores_of
 from engawa.arena.tournament import Game
 
 BINS = 30
@@ -29,7 +29,7 @@ LOOK: Any = {
 """The colours of the table: seats and paper."""
 
 
-def draw_all(found: dict[str, Any], games: list[Game], folder: Path, form: str) -> list[Path]:
+def draw_all(report: dict[str, Any], games: list[Game], folder: Path, form: str) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     pictures = {
@@ -40,12 +40,12 @@ def draw_all(found: dict[str, Any], games: list[Game], folder: Path, form: str) 
         "balance": balance_of_moves,
     }
     for name, picture in pictures.items():
-        if name == "balance" and not found["balance"]:
+        if name == "balance" and not report["balance"]:
             continue
         file = folder / f"{name}.{form}"
         with plt.rc_context(LOOK):
             figure, axes = plt.subplots(figsize=(8, 5), layout="constrained")
-            picture(axes, found, games)
+            picture(axes, report, games)
             figure.savefig(file)
             plt.close(figure)
         made.append(file)
@@ -74,7 +74,7 @@ def draw_reliability(
         figure, axes = plt.subplots(figsize=(6, 6), layout="constrained")
         axes.plot([0, 1], [0, 1], linestyle="--", color="#56473a", linewidth=1)
         for bins, label in ((before, "the network's share"), (after, "the chance to win")):
-            axes.plot([told for told, _, _ in bins], [won for _, won, _ in bins], marker="o", label=label)
+            axes.plot([chance for chance, _, _ in bins], [won for _, won, _ in bins], marker="o", label=label)
         axes.set_xlabel("told")
         axes.set_ylabel("won")
         axes.legend()
@@ -83,20 +83,20 @@ def draw_reliability(
         plt.close(figure)
 
 
-def ladder(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
-    rated = sorted(found["ratings"].items(), key=lambda item: item[1]["rating"])
+def ladder(axes: Axes, report: dict[str, Any], games: list[Game]) -> None:
+    rated = sorted(report["ratings"].items(), key=lambda item: item[1]["rating"])
     places = range(len(rated))
     axes.errorbar(
         [row["rating"] for _, row in rated], places, xerr=[row["plus_minus"] for _, row in rated], fmt="o", capsize=4
     )
     axes.set_yticks(places, [bot for bot, _ in rated])
     axes.set_xlabel("rating, 400 points are odds of 10 to 1 (95 %)")
-    axes.set_title(f"Ladder, {found['games']} games")
+    axes.set_title(f"Ladder, {report['games']} games")
 
 
-def score_distributions(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
+def score_distributions(axes: Axes, report: dict[str, Any], games: list[Game]) -> None:
     everybody = [score for game in games for score in game.result.scores]
-    for bot in found["ratings"]:
+    for bot in report["ratings"]:
         scores = [score for game in games for score in scores_of(game, bot)]
         reach = (min(everybody), max(everybody) + 1)
         axes.hist(scores, BINS, range=reach, histtype="stepfilled", density=True, alpha=0.55, label=bot)
@@ -106,9 +106,9 @@ def score_distributions(axes: Axes, found: dict[str, Any], games: list[Game]) ->
     axes.set_title("Scores")
 
 
-def by_category(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
-    rows = [(" · ".join(table["lineup"]), row) for table in found["lineups"] for row in table["bots"]]
-    names = [f"{row['bot']}\n({lineup})" if len(found["lineups"]) > 1 else row["bot"] for lineup, row in rows]
+def by_category(axes: Axes, report: dict[str, Any], games: list[Game]) -> None:
+    rows = [(" · ".join(table["lineup"]), row) for table in report["lineups"] for row in table["bots"]]
+    names = [f"{row['bot']}\n({lineup})" if len(report["lineups"]) > 1 else row["bot"] for lineup, row in rows]
     left = [0.0] * len(rows)
     for part in rows[0][1]["breakdown"]:
         widths = [row["breakdown"].get(part, 0.0) for _, row in rows]
@@ -119,8 +119,8 @@ def by_category(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
     axes.set_title("Where points come from")
 
 
-def win_by_seat(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
-    seats = found["by_seat"]
+def win_by_seat(axes: Axes, report: dict[str, Any], games: list[Game]) -> None:
+    seats = report["by_seat"]
     shares = [seat["share"] for seat in seats]
     below = [seat["share"] - seat["low"] for seat in seats]
     above = [seat["high"] - seat["share"] for seat in seats]
@@ -133,15 +133,15 @@ def win_by_seat(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
     axes.set_title("Wins by seat")
 
 
-def balance_of_moves(axes: Axes, found: dict[str, Any], games: list[Game]) -> None:
+def balance_of_moves(axes: Axes, report: dict[str, Any], games: list[Game]) -> None:
     """The moves that go best and worst with winning; how many seats made them stands beside each."""
-    best, worst = encoder(found["balance"])
+    best, worst = best_and_worst(report["balance"])
     rows = [*reversed(worst), *reversed(best)]
     won = [row["won"] for row in rows]
     below = [max(0.0, row["won"] - row["low"]) for row in rows]
     above = [max(0.0, row["high"] - row["won"]) for row in rows]
     axes.errorbar(won, range(len(rows)), xerr=[below, above], fmt="o", markersize=4, capsize=2)
-    axes.axvline(1 / len(found["by_seat"]), linestyle="--", color="#b93a23")
+    axes.axvline(1 / len(report["by_seat"]), linestyle="--", color="#b93a23")
     axes.set_yticks(range(len(rows)), [f"{row['move']}  {row['seats']:.0%}" for row in rows], fontsize=7)
     axes.set_xlabel("share of wins of the seats that made the move (95 %)")
     axes.set_title("Moves that go with winning, and how many seats make them")

@@ -7,7 +7,7 @@ from engawa.arena.rating import ratings, wilson
 from engawa.arena.tournament import Game, Settings
 from engawa.kernel.registry import game_named
 
-TOLD = 12
+LISTED = 12
 """Moves told as going best, and as going worst, with winning."""
 
 
@@ -32,12 +32,12 @@ def report(settings: Settings, games: list[Game]) -> dict[str, Any]:
 
 def standings(lineup: list[str], games: list[Game]) -> list[dict[str, Any]]:
     """Each bot of a line-up: its share of the wins, beside the share its seats would bring if all were alike."""
-    found: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for bot in dict.fromkeys(lineup):
         won = sum(wins(game, bot) for game in games)
         low, high = wilson(won, len(games))
         scores = [score for game in games for score in scores_of(game, bot)]
-        found.append(
+        rows.append(
             {
                 "bot": bot,
                 "seats": lineup.count(bot),
@@ -50,7 +50,7 @@ def standings(lineup: list[str], games: list[Game]) -> list[dict[str, Any]]:
                 "breakdown": mean_breakdown(games, bot),
             }
         )
-    return found
+    return rows
 
 
 def wins(game: Game, bot: str) -> float:
@@ -83,13 +83,13 @@ def ranking(game: Game) -> list[str]:
 
 def by_seat(games: list[Game]) -> list[dict[str, float]]:
     """How often each seat wins, whoever sits there."""
-    found = []
+    rows = []
     for seat in range(len(games[0].bots) if games else 0):
         won = sum(1 / len(game.result.winners) for game in games if seat in game.result.winners)
         low, high = wilson(won, len(games))
         scores = [game.result.scores[seat] for game in games]
-        found.append({"share": won / len(games), "low": low, "high": high, "mean_score": sum(scores) / len(scores)})
-    return found
+        rows.append({"share": won / len(games), "low": low, "high": high, "mean_score": sum(scores) / len(scores)})
+    return rows
 
 
 def mean_scores(games: list[Game]) -> dict[str, float]:
@@ -128,9 +128,9 @@ def balance(games: list[Game]) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (-float(str(row["seats"])), str(row["move"])))
 
 
-def told(found: dict[str, Any]) -> str:
-    lines = [f"{found['games']} games of {found['game']}, seed {found['seed']}"]
-    for table in found["lineups"]:
+def report_text(results: dict[str, Any]) -> str:
+    lines = [f"{results['games']} games of {results['game']}, seed {results['seed']}"]
+    for table in results["lineups"]:
         lines.append(f"{table['games']} games: {' · '.join(table['lineup'])}")
         for row in table["bots"]:
             parts = ", ".join(f"{part} {points:.1f}" for part, points in row["breakdown"].items())
@@ -138,25 +138,25 @@ def told(found: dict[str, Any]) -> str:
                 f"  {row['bot']}: won {row['share']:.1%} (95 %: {row['low']:.1%}–{row['high']:.1%}; fair "
                 f"{row['fair_share']:.0%}), mean score {row['mean_score']:.1f} ({parts})"
             )
-    if len(found["ratings"]) > 1:
+    if len(results["ratings"]) > 1:
         lines.append("ratings (400 points are odds of 10 to 1):")
-        for bot, row in sorted(found["ratings"].items(), key=lambda item: -item[1]["rating"]):
+        for bot, row in sorted(results["ratings"].items(), key=lambda item: -item[1]["rating"]):
             lines.append(f"  {bot}: {row['rating']:+.0f} ± {row['plus_minus']:.0f}")
-    seats = ", ".join(f"{number} {seat['share']:.1%}" for number, seat in enumerate(found["by_seat"], 1))
+    seats = ", ".join(f"{number} {seat['share']:.1%}" for number, seat in enumerate(results["by_seat"], 1))
     lines.append(f"won by seat: {seats}")
-    scores = f"mean score: {found['scores']['all']:.1f}, of winners {found['scores']['winners']:.1f}"
-    if example := game_named(found["game"]).example_winner:
+    scores = f"mean score: {results['scores']['all']:.1f}, of winners {results['scores']['winners']:.1f}"
+    if example := game_named(results["game"]).example_winner:
         scores += f" (the winner of the rulebook's example has {example})"
     lines.append(scores)
-    lines += told_balance(found["balance"])
-    lines += [f"problem: {problem}" for problem in found["problems"]]
+    lines += balance_lines(results["balance"])
+    lines += [f"problem: {problem}" for problem in results["problems"]]
     return "\n".join(lines)
 
 
-def told_balance(rows: list[dict[str, Any]]) -> list[str]:
+def balance_lines(rows: list[dict[str, Any]]) -> list[str]:
     if not rows:
         return []
-    best, worst = encoder(rows)
+    best, worst = best_and_worst(rows)
     lines = []
     for title, some in (("go best with winning", best), ("go worst", worst)):
         lines.append(f"moves that {title} (95 %; how many seats made them; all {len(rows)} kinds: --json):")
@@ -166,8 +166,8 @@ def told_balance(rows: list[dict[str, Any]]) -> list[str]:
     return lines
 
 
-def encoder(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def best_and_worst(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The moves that surely go best and worst with winning: by the nearer end of the interval."""
-    best = sorted(rows, key=lambda row: (-row["low"], row["move"]))[:TOLD]
-    worst = sorted((row for row in rows if row not in best), key=lambda row: (row["high"], row["move"]))[:TOLD]
+    best = sorted(rows, key=lambda row: (-row["low"], row["move"]))[:LISTED]
+    worst = sorted((row for row in rows if row not in best), key=lambda row: (row["high"], row["move"]))[:LISTED]
     return best, worst

@@ -58,7 +58,7 @@ def rotations(lineup: list[str]) -> list[list[str]]:
 
 def pairings(settings: Settings, games: int) -> list[Pairing]:
     """At least so many games for each line-up: as many whole deals as that takes, the line-ups in turn."""
-    found: list[Pairing] = []
+    games_to_play: list[Pairing] = []
     turned = [rotations(lineup) for lineup in settings.lineups]
     for deal in range(max(-(-games // len(ways)) for ways in turned)):
         for number, ways in enumerate(turned):
@@ -66,8 +66,8 @@ def pairings(settings: Settings, games: int) -> list[Pairing]:
                 continue
             seed = f"{settings.seed}/{number}/{deal}"
             for way, seats in enumerate(ways):
-                found.append(Pairing(len(found), tuple(seats), seed, f"{seed}/{way}"))
-    return found
+                games_to_play.append(Pairing(len(games_to_play), tuple(seats), seed, f"{seed}/{way}"))
+    return games_to_play
 
 
 @dataclass(frozen=True)
@@ -107,8 +107,8 @@ class TournamentFile:
         self._compare(lines[0], settings)
         for number, line in enumerate(lines[1:-1], 2):
             try:
-                kept = json.loads(line)
-                game = Game(tuple(kept["bots"]), kept["seed"], kept["thinking"], _result(kept))
+                data = json.loads(line)
+                game = Game(tuple(data["bots"]), data["seed"], data["thinking"], _result(data))
             except (ValueError, KeyError, TypeError):
                 raise BadInput(f"{self.file}: line {number} is not a finished game") from None
             self.games[game.thinking] = game
@@ -117,24 +117,24 @@ class TournamentFile:
 
     def _compare(self, line: str, settings: Settings) -> None:
         try:
-            found = json.loads(line)
+            header = json.loads(line)
         except ValueError:
-            found = None
-        if not isinstance(found, dict) or found.get("engawa") != KIND:
+            header = None
+        if not isinstance(header, dict) or header.get("engawa") != KIND:
             raise BadInput(f"{self.file}: not a tournament file")
         for key, wanted in settings.header().items():
-            if found.get(key) != wanted:
+            if header.get(key) != wanted:
                 raise BadInput(
-                    f"{self.file}: a tournament with other settings: {key} is {json.dumps(found.get(key))} there, "
+                    f"{self.file}: a tournament with other settings: {key} is {json.dumps(header.get(key))} there, "
                     f"{json.dumps(wanted)} here"
                 )
 
     def add(self, pairing: Pairing, result: Result) -> None:
         game = Game(pairing.bots, pairing.seed, pairing.thinking, result)
         self.games[game.thinking] = game
-        kept: dict[str, object] = {"bots": game.bots, "seed": game.seed, "thinking": game.thinking}
-        kept |= {key: value for key, value in vars(result).items() if value not in (None, ())}
-        self._append(orjson.dumps(kept))
+        data: dict[str, object] = {"bots": game.bots, "seed": game.seed, "thinking": game.thinking}
+        data |= {key: value for key, value in vars(result).items() if value not in (None, ())}
+        self._append(orjson.dumps(data))
 
     def _append(self, line: bytes) -> None:
         try:
@@ -151,6 +151,6 @@ class TournamentFile:
         return [self.games[pairing.thinking] for pairing in wanted if pairing.thinking in self.games]
 
 
-def _result(kept: dict[str, object]) -> Result:
-    known = {key: kept[key] for key in ("decisions", "scores", "winners", "breakdowns")}
-    return Result(**known, moves=kept.get("moves"), reports=tuple(kept.get("reports", ())))  # type: ignore[arg-type]
+def _result(data: dict[str, object]) -> Result:
+    known = {key: data[key] for key in ("decisions", "scores", "winners", "breakdowns")}
+    return Result(**known, moves=data.get("moves"), reports=tuple(data.get("reports", ())))  # type: ignore[arg-type]

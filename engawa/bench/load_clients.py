@@ -86,7 +86,7 @@ class Player:
         self.heard = -1
         """The number of moves of the last state."""
         self.waits = False
-        self.told: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}
         """The last state."""
         wire.hear = self.hear
         table.players.append(self)
@@ -97,28 +97,28 @@ class Player:
     def hear(self, text: bytes) -> None:
         self.load.delivered += 1
         self.load.bytes += len(text)
-        told = orjson.loads(text)
-        if told["type"] == "welcome":
+        message = orjson.loads(text)
+        if message["type"] == "welcome":
             return
-        if told["type"] != "state":
+        if message["type"] != "state":
             self.load.complaints.append(text.decode())
             return
-        before, moves = self.heard, told["moves"]
+        before, moves = self.heard, message["moves"]
         if moves != self.heard:
-            self._follow(moves, told)
-        self.told = {**self.told, **told}
+            self._follow(moves, message)
+        self.state = {**self.state, **message}
         if moves != before and self.load.mover.get(self.table.id) == self.seat:
             self._acknowledge()
         self.go_on()
 
     def go_on(self) -> None:
-        if self.seat in self.told.get("to_act", []) and self.table.on_its_way is None and not self.waits:
+        if self.seat in self.state.get("to_act", []) and self.table.on_its_way is None and not self.waits:
             self.waits = True
             self.load.plan(self)
 
-    def _follow(self, moves: int, told: dict[str, Any]) -> None:
+    def _follow(self, moves: int, state: dict[str, Any]) -> None:
         """Every move that is to be seen is told once, in order; at the end the unseen ones are counted too."""
-        if self.heard >= 0 and moves != self.heard + 1 and not told["is_over"]:
+        if self.heard >= 0 and moves != self.heard + 1 and not state["is_over"]:
             self.load.complaints.append(f"{self.table.id}: move {moves} after {self.heard}")
         self.heard = moves
         if self.load.measuring:
@@ -136,14 +136,15 @@ class Player:
     def move(self) -> None:
         """One move of a table at a time, also where seats decide at once: another's makes this one wait for its end."""
         self.waits = False
-        table, told = self.table, self.told
+        table, state = self.table, self.state
         if table.on_its_way is not None:
             return
-        table.on_its_way = self.load.rng.choice(told["options"])["move"]
+        table.on_its_way = self.load.rng.choice(state["options"])["move"]
         self.load.mover[table.id] = self.seat
         table.sent_at = time.perf_counter()
         self.load.sent += 1
-        self.wire.say(orjson.dumps({"type": "move", "seat": self.seat, "move": table.on_its_way, "turn": told["turn"]}))
+        move = {"type": "move", "seat": self.seat, "move": table.on_its_way, "turn": state["turn"]}
+        self.wire.say(orjson.dumps(move))
 
 
 class Load:

@@ -74,20 +74,21 @@ def processor_time(pid: int) -> Meter:
 
 def measure(wanted: Wanted) -> dict[str, Any]:
     """The echo before and after, because machines are noisy."""
-    found: dict[str, Any] = {"tables": wanted.tables, "sockets": wanted.tables * wanted.players, "games": wanted.games}
+    sockets = wanted.tables * wanted.players
+    results: dict[str, Any] = {"tables": wanted.tables, "sockets": sockets, "games": wanted.games}
     echoes = [measure_echo(wanted)]
     with tempfile.TemporaryDirectory() as folder:
         with running("engawa.bench.measured_server", folder) as (address, pid):
             load = Load()
-            made = asyncio.run(play(load, wanted, address, pid, found))
+            made = asyncio.run(play(load, wanted, address, pid, results))
         with running("engawa.bench.measured_server", folder, str(NAP)) as (address, pid):
-            asyncio.run(rest(made, wanted, address, pid, found))
-        found["problems"] = [*load.complaints, *differences(load, Path(folder))]
-        found["moves_compared"] = sum(len(table.moves) for table in load.tables)
+            asyncio.run(rest(made, wanted, address, pid, results))
+        results["problems"] = [*load.complaints, *differences(load, Path(folder))]
+        results["moves_compared"] = sum(len(table.moves) for table in load.tables)
     echoes.append(measure_echo(wanted))
-    found["echo"] = {name: sum(one[name] for one in echoes) / len(echoes) for name in echoes[0]}
-    found["share_of_echo"] = found["full"]["messages_per_second"] / found["echo"]["messages_per_second"]
-    return found
+    results["echo"] = {name: sum(one[name] for one in echoes) / len(echoes) for name in echoes[0]}
+    results["share_of_echo"] = results["full"]["messages_per_second"] / results["echo"]["messages_per_second"]
+    return results
 
 
 def measure_echo(wanted: Wanted) -> dict[str, float]:
@@ -101,7 +102,7 @@ Made = list[dict[str, Any]]
 """Tables with their keys."""
 
 
-async def play(load: Load, wanted: Wanted, address: str, pid: int, found: dict[str, Any]) -> Made:
+async def play(load: Load, wanted: Wanted, address: str, pid: int, results: dict[str, Any]) -> Made:
     tell(f"{wanted.tables} tables, {wanted.players} players each")
     games = wanted.games
     made = [make_table(address, games[number % len(games)], wanted.players) for number in range(wanted.tables)]
@@ -110,19 +111,19 @@ async def play(load: Load, wanted: Wanted, address: str, pid: int, found: dict[s
     empty = memory(pid)
     await load.gather(wires, made, wanted.players)
     await asyncio.sleep(0.5)
-    found["bytes_per_new_table"] = (memory(pid) - empty) / wanted.tables
+    results["bytes_per_new_table"] = (memory(pid) - empty) / wanted.tables
     gc.disable()  # a thousand players' states in one process: looking through them would be measured as the server's
     tell("one move a second and table")
-    found["paced"] = await load.play(processor_time(pid), wanted.seconds, 1.0)
+    results["paced"] = await load.play(processor_time(pid), wanted.seconds, 1.0)
     tell("as fast as they can")
-    found["full"] = await load.play(processor_time(pid), wanted.seconds, 0.0)
-    found["bytes_per_table"] = (memory(pid) - empty) / wanted.tables
-    found["moves_per_table"] = sum(len(table.moves) for table in load.tables) / wanted.tables
+    results["full"] = await load.play(processor_time(pid), wanted.seconds, 0.0)
+    results["bytes_per_table"] = (memory(pid) - empty) / wanted.tables
+    results["moves_per_table"] = sum(len(table.moves) for table in load.tables) / wanted.tables
     gc.enable()
     return made
 
 
-async def rest(made: Made, wanted: Wanted, address: str, pid: int, found: dict[str, Any]) -> None:
+async def rest(made: Made, wanted: Wanted, address: str, pid: int, results: dict[str, Any]) -> None:
     """Everybody sits at the tables as they were left, and nobody moves."""
     tell("tables where nothing happens")
     wires = await open_all(address, "/api/socket", wanted.tables * wanted.players)
@@ -130,47 +131,48 @@ async def rest(made: Made, wanted: Wanted, address: str, pid: int, found: dict[s
     empty = memory(pid)
     await Load().gather(wires, made, wanted.players)
     await asyncio.sleep(1)
-    found["bytes_per_idle_table"] = (memory(pid) - empty) / wanted.tables
+    results["bytes_per_idle_table"] = (memory(pid) - empty) / wanted.tables
 
 
 def differences(load: Load, folder: Path) -> list[str]:
     """Moves that were acknowledged and are not stored, or stored and never told: none may be."""
     store = Store(sqlite_url(folder))
-    found: list[str] = []
+    sentences: list[str] = []
     for table in load.tables:
         stored = store.table(table.id)
         assert stored is not None
         record = parse("\n".join([stored.header, *store.lines(table.id)[0]]) + "\n", table.id)
         written = [(line.seat, line.move) for line in record.lines if isinstance(line, MoveLine)]
         if written != table.moves:
-            found.append(f"{table.id}: {len(written)} moves are stored, {len(table.moves)} were told")
+            sentences.append(f"{table.id}: {len(written)} moves are stored, {len(table.moves)} were told")
     store.close()
-    return found
+    return sentences
 
 
 def tell(what: str) -> None:
     sys.stderr.write(f"measuring {what}\n")
 
 
-def report(found: dict[str, Any]) -> str:
-    bare, full, paced, problems = found["echo"], found["full"], found["paced"], found["problems"]
+def report(results: dict[str, Any]) -> str:
+    bare, full, paced, problems = results["echo"], results["full"], results["paced"], results["problems"]
     rows = [
         ["", "messages/s", "× the echo", "CPU µs/message", "bytes/message", "moves/s", "p50 ms", "p99 ms"],
         ["bare echo", f"{bare['messages_per_second']:,.0f}", "1.00", f"{bare['cpu_us_per_message']:.0f}", f"{ECHOED}"],
-        ["as fast as they can", *_figures(full, found["share_of_echo"])],
+        ["as fast as they can", *_figures(full, results["share_of_echo"])],
         ["one move a second and table", *_figures(paced, None)],
     ]
     rows[1] += [""] * 3
-    memories = f"new {found['bytes_per_new_table'] / 1024:,.0f} KiB"
-    memories += f", after {found['moves_per_table']:.0f} moves {found['bytes_per_table'] / 1024:,.0f} KiB"
-    memories += f", idle after those {found['bytes_per_idle_table'] / 1024:,.0f} KiB"
+    memories = f"new {results['bytes_per_new_table'] / 1024:,.0f} KiB"
+    memories += f", after {results['moves_per_table']:.0f} moves {results['bytes_per_table'] / 1024:,.0f} KiB"
+    memories += f", idle after those {results['bytes_per_idle_table'] / 1024:,.0f} KiB"
+    games = " and ".join(results["games"])
     verdict = "none lost, none doubled" if not problems else f"{len(problems)} PROBLEMS: {problems[0][:300]}"
     return "\n".join(
         [
-            f"{found['sockets']:,} seats at {found['tables']:,} tables of {' and '.join(found['games'])}, on loopback",
+            f"{results['sockets']:,} seats at {results['tables']:,} tables of {games}, on loopback",
             figures_table(rows),
             f"memory of a table beside its sockets: {memories}",
-            f"records compared with what the players saw: {found['moves_compared']:,} moves, {verdict}",
+            f"records compared with what the players saw: {results['moves_compared']:,} moves, {verdict}",
         ]
     )
 

@@ -62,12 +62,12 @@ def in_arena(name: str, players: int, folder: Path) -> Callable[[], int]:
     task = Task(name, None, {})
     settings = Settings(name, "", {}, line_up([BOT] * players, players, "table"), "bench")
     wanted = pairings(settings, GAMES)
-    kept = TournamentFile(folder / "games.jsonl", settings)
+    tournament = TournamentFile(folder / "games.jsonl", settings)
 
     def play() -> int:
         decisions = 0
         for pairing, result in play_all(task, wanted, 1):
-            kept.add(pairing, result)
+            tournament.add(pairing, result)
             decisions += result.decisions
         return decisions
 

@@ -34,8 +34,8 @@ class Wire(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._buffer += data
         if not self.open.done():
-            head, found, rest = self._buffer.partition(b"\r\n\r\n")
-            if not found:
+            head, separator, rest = self._buffer.partition(b"\r\n\r\n")
+            if not separator:
                 return
             self._buffer = rest
             if b" 101 " not in head.partition(b"\r\n")[0]:

@@ -84,11 +84,11 @@ class Adviser(Bot):
         """The worth of moves in a position that knows no more than the seat."""
 
 
-def best_of(found: list[Advice], most: int) -> list[Advice]:
+def best_of(advice: list[Advice], most: int) -> list[Advice]:
     """The highest shares; of equal ones the earlier."""
-    shares = [(-found[place].share, place) for place in range(len(found))]
+    shares = [(-advice[place].share, place) for place in range(len(advice))]
     shares.sort()
-    return [found[place] for _, place in shares[:most]]
+    return [advice[place] for _, place in shares[:most]]
 
 
 class RandomBot(Bot):

@@ -47,8 +47,8 @@ def calibration_of(game: str) -> Calibration:
     file = file_for(game)
     if not file.exists():
         return NOT_MEASURED
-    kept = json.loads(file.read_text(encoding="utf-8"))
-    return Calibration(kept["phases"], {int(players): row for players, row in kept["exponents"].items()})
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return Calibration(data["phases"], {int(players): row for players, row in data["exponents"].items()})
 
 
 def sharpened(shares: list[float], exponent: float) -> list[float]:

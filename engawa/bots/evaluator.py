@@ -19,8 +19,8 @@ class Evaluator:
         if position.next_to_act() < 0:
             return final_shares(position)
         self.features.look(position, eyes)
-        told = self.net.look(self.features.numbers, seats)
-        return [told[(seat - eyes) % seats] for seat in range(seats)]
+        by_place = self.net.look(self.features.numbers, seats)
+        return [by_place[(seat - eyes) % seats] for seat in range(seats)]
 
     def scores(self, position: Position, eyes: int) -> list[float]:
         """The final scores to be expected."""
@@ -28,8 +28,8 @@ class Evaluator:
         if position.next_to_act() < 0:
             return [float(score) for score in position.scores()]
         self.features.look(position, eyes)
-        told = self.net.scores(self.features.numbers, seats)
-        return [told[(seat - eyes) % seats] for seat in range(seats)]
+        by_place = self.net.scores(self.features.numbers, seats)
+        return [by_place[(seat - eyes) % seats] for seat in range(seats)]
 
 
 def final_shares(position: Position) -> list[float]:

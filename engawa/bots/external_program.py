@@ -39,8 +39,8 @@ class ExternalProgram(Bot):
         if not can_be_started(command):
             raise BadInput(f"bot “cmd:{command}”: there is no such program")
         self.program: subprocess.Popen[bytes] | None = None
-        self.said: Queue[bytes] = Queue()
-        self.asked = 0
+        self.lines: Queue[bytes] = Queue()
+        self.question = 0
 
     def start(self, players: int, seat: int) -> None:
         try:
@@ -48,8 +48,8 @@ class ExternalProgram(Bot):
         except OSError:
             return
         self.program = program
-        self.said = Queue()
-        Thread(target=listen, args=(program, self.said), daemon=True).start()
+        self.lines = Queue()
+        Thread(target=listen, args=(program, self.lines), daemon=True).start()
         self.tell({"type": "hello", "protocol": PROTOCOL, "game": self.game, "players": players, "seat": seat})
 
     def tell(self, message: dict[str, object]) -> bool:
@@ -71,10 +71,10 @@ class ExternalProgram(Bot):
             self.start(seen.seats(), seat)
         game = game_named(self.game)
         written = [game.write_move(seen, option) for option in options]
-        self.asked += 1
+        self.question += 1
         question = {
             "type": "choose",
-            "id": self.asked,
+            "id": self.question,
             "seat": seat,
             "view": seen.view(seat),
             "options": written,
@@ -98,27 +98,27 @@ class ExternalProgram(Bot):
         """What the program says to this question, or what is wrong with it; answers to earlier ones come too late."""
         while True:
             try:
-                line = self.said.get(timeout=self.seconds)
+                line = self.lines.get(timeout=self.seconds)
             except Empty:
                 return f"no answer within {self.seconds:g} s"
             if not line:
                 return "it has ended"
             try:
-                said = json.loads(line)
+                message = json.loads(line)
             except ValueError:
                 return f"not a line of JSON: {shown(line.decode(errors='replace'))}"
-            if not isinstance(said, dict):
-                return f"not a JSON object: {shown(said)}"
-            if said.get("id") == self.asked or "id" not in said:
-                return said
+            if not isinstance(message, dict):
+                return f"not a JSON object: {shown(message)}"
+            if message.get("id") == self.question or "id" not in message:
+                return message
 
     def default(self, problem: str, move: str, code: int) -> int:
         self.lost += 1
-        told = f"bot “cmd:{self.command}”: {problem}; the default is played: {move}"
+        report = f"bot “cmd:{self.command}”: {problem}; the default is played: {move}"
         if self.lost == PATIENCE:
-            told += "; from now on it is not asked any more"
+            report += "; from now on it is not asked any more"
             self.stop()
-        self.problems.append(told)
+        self.problems.append(report)
         return code
 
     def reports(self) -> list[str]:
@@ -153,7 +153,7 @@ def can_be_started(command: str) -> bool:
     return bool(words) and shutil.which(words[0]) is not None
 
 
-def listen(program: "subprocess.Popen[bytes]", said: "Queue[bytes]") -> None:
+def listen(program: "subprocess.Popen[bytes]", lines: "Queue[bytes]") -> None:
     """In a thread of its own: what the program says, line by line; an empty one at its end."""
     out = program.stdout
     if out is None:
@@ -161,9 +161,9 @@ def listen(program: "subprocess.Popen[bytes]", said: "Queue[bytes]") -> None:
     with suppress(OSError, ValueError):
         line = out.readline(LONGEST_LINE)
         while line:
-            said.put(line)
+            lines.put(line)
             line = out.readline(LONGEST_LINE)
-    said.put(b"")
+    lines.put(b"")
 
 
 def shown(thing: object) -> str:

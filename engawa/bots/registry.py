@@ -146,13 +146,13 @@ def make_bot(spec: str, game: str, rng: random.Random, programs: bool = False) -
 
 def cautions(specs: list[str], game: str, figures: str) -> list[str]:
     """What should be said before such bots play: a network knows only the figures it was trained on."""
-    found = []
+    sentences = []
     for spec in dict.fromkeys(specs):
         if settled(spec, game).partition(":")[0] in ("value", "search"):
             trained_on = figures_of(game)
             if trained_on is not None and trained_on != figures:
-                found.append(f"bot “{spec}” was trained on other figures: its strength with these is not measured")
-    return found
+                sentences.append(f"bot “{spec}” was trained on other figures: its strength with these is not measured")
+    return sentences
 
 
 def _settings(spec: str, rest: str) -> dict[str, str]:

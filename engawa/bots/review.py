@@ -57,9 +57,9 @@ def worth_a_look(decisions: list[Decision], after: list[list[float]]) -> list[in
 
 def summed_up(after: list[list[float]], thought: list[Turning | None]) -> Review:
     """From what came of thinking over the decisions, one after the other."""
-    found = [turning for turning in thought if turning is not None]
-    found.sort(key=lambda turning: turning.chance - turning.better_chance)
-    return Review(after, sorted(found[:TOLD], key=lambda turning: turning.at))
+    turnings = [turning for turning in thought if turning is not None]
+    turnings.sort(key=lambda turning: turning.chance - turning.better_chance)
+    return Review(after, sorted(turnings[:TOLD], key=lambda turning: turning.at))
 
 
 def follow(replay: Replay, evaluator: Evaluator, table: Calibration) -> tuple[list[Decision], list[list[float]]]:

@@ -174,11 +174,11 @@ class Tree:
     def child(self, node: Node, move: int, position: Position) -> Node:
         actor = position.next_to_act()
         key = move << 4 | (actor + 1)
-        found = node.children.get(key)
-        if found is None:
-            found = Node(actor)
-            node.children[key] = found
-        return found
+        child_node = node.children.get(key)
+        if child_node is None:
+            child_node = Node(actor)
+            node.children[key] = child_node
+        return child_node
 
     def some_of(self, moves: list[int], most: int) -> list[int]:
         """Drawn at random where there are more, in their order."""
@@ -186,13 +186,13 @@ class Tree:
         if left <= most:
             return moves
         wanted = most
-        found: list[int] = []
+        drawn: list[int] = []
         for move in moves:
             if self.rng.random() * float(left) < float(wanted):
-                found.append(move)
+                drawn.append(move)
                 wanted -= 1
             left -= 1
-        return found
+        return drawn
 
     def look(self, node: Node, position: Position, move: int) -> list[float]:
         """The shares after a move, from the eyes of who makes it; it becomes an edge."""

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from engawa.arena.report import balance, report, told
+from engawa.arena.report import balance, report, report_text
 from engawa.arena.series import Task, check_bots
 from engawa.arena.tournament import Game, Settings, TournamentFile, line_up, pairings
 from engawa.arena.workers import play_all
@@ -73,31 +73,31 @@ def run(options: argparse.Namespace) -> int:
     figures = game.figures(options.figures)
     chosen = chosen_options(game, options.option)
     settings = Settings(game.name, figures.checksum, chosen, lineups, one_line(options.seed, "--seed"))
-    kept = TournamentFile(options.file, settings)
-    if kept.cut_short:
+    tournament = TournamentFile(options.file, settings)
+    if tournament.cut_short:
         print(f"{options.file}: the last line was cut short; that game is played again", file=sys.stderr)
     say_cautions(bots, game, figures)
     wanted = pairings(settings, options.games)
-    left = kept.left(wanted)
+    left = tournament.left(wanted)
     task = Task(game.name, options.figures, chosen, notes_moves=options.moves)
     played = play_all(task, left, options.jobs, options.ray)
-    to_the_end = count_games(played, len(wanted), kept.add, len(wanted) - len(left))
-    games = kept.finished(wanted)
+    to_the_end = count_games(played, len(wanted), tournament.add, len(wanted) - len(left))
+    games = tournament.finished(wanted)
     if games:
-        found = report(settings, games)
-        found["balance"] = balance(games)
+        results = report(settings, games)
+        results["balance"] = balance(games)
         if options.plots is not None and to_the_end:
-            draw(found, games, options)
-        print(json.dumps(found) if options.json else told(found), flush=True)
+            draw(results, games, options)
+        print(json.dumps(results) if options.json else report_text(results), flush=True)
     if to_the_end:
         return 0
     how = f"They are kept in {options.file}; go on with: {command_line(options.given)}"
     return say_stopped(len(games), len(wanted), how)
 
 
-def draw(found: dict[str, Any], games: list[Game], options: argparse.Namespace) -> None:
+def draw(results: dict[str, Any], games: list[Game], options: argparse.Namespace) -> None:
     try:
         from engawa.arena.plots import draw_all  # noqa: PLC0415 — only with the extra
     except ModuleNotFoundError as error:
         raise BadInput(f"plots need {error.name}: pip install 'engawa[plots]'") from None
-    draw_all(found, games, options.plots, options.format)
+    draw_all(results, games, options.plots, options.format)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from engawa.arena.calibration.fit import checked, fit, phases_of, reliability, rows_of, told, write
+from engawa.arena.calibration.fit import errors_table, fit, held_out_errors, phases_of, reliability, rows_of, write
 from engawa.arena.calibration.forecasts import ForecastFile, Settings
 from engawa.bots.packages import optional_module
 from engawa.bots.registry import check_bot
@@ -49,18 +49,18 @@ def run(options: argparse.Namespace) -> int:
     check_bot(bot)
     figures = game.figures()
     settings = Settings(game.name, figures.checksum, bot, one_line(options.seed, "--seed"))
-    kept = ForecastFile(options.file, settings)
+    forecasts = ForecastFile(options.file, settings)
     wanted = options.games * (game.max_players - game.min_players + 1)
-    had = len(kept.wanted(options.games))
+    had = len(forecasts.wanted(options.games))
     with tqdm(total=wanted, initial=had, unit=" games", disable=None, file=sys.stderr) as bar:
-        for _ in kept.go_on(settings, figures, options.games):
+        for _ in forecasts.go_on(settings, figures, options.games):
             bar.update()
-    games = kept.wanted(options.games)
+    games = forecasts.wanted(options.games)
     phases = phases_of(game.name)
     table = fit(games, phases)
-    found = checked(games, phases)
+    errors = held_out_errors(games, phases)
     if options.output is not None:
-        write(options.output, settings, games, table, found)
+        write(options.output, settings, games, table, errors)
     if options.plot is not None:
         rows = rows_of(games, phases)
         try:
@@ -68,5 +68,5 @@ def run(options: argparse.Namespace) -> int:
         except ModuleNotFoundError as error:
             raise BadInput(f"plots need {error.name}: pip install 'engawa[plots]'") from None
         draw_reliability(game.title, reliability(rows, None), reliability(rows, table), options.plot)
-    print(figures_table(told(found, table)))
+    print(figures_table(errors_table(errors, table)))
     return 0

@@ -75,8 +75,8 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def language_around() -> str:
     """The language of the environment where there is a translation into it, else English."""
-    told = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    language = re.split(r"[_.@]", next(filter(None, told), ""))[0].lower()
+    languages = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = re.split(r"[_.@]", next(filter(None, languages), ""))[0].lower()
     return language if language in PLURALS else ENGLISH
 
 

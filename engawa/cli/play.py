@@ -101,12 +101,12 @@ def start(game: Game, options: argparse.Namespace) -> TextTable:
     return keyboard.table
 
 
-def new_file(game: Game, asked: Path | None) -> Path:
+def new_file(game: Game, wanted: Path | None) -> Path:
     """Where the record goes: never over another game's."""
-    if asked is not None:
-        if asked.exists():
-            raise BadInput(f"{asked}: exists already; go on with it by --resume, or name another file")
-        return asked
+    if wanted is not None:
+        if wanted.exists():
+            raise BadInput(f"{wanted}: exists already; go on with it by --resume, or name another file")
+        return wanted
     name = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     file = data_folder() / f"{name}.jsonl"
     while file.exists():

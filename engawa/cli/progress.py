@@ -32,10 +32,10 @@ def count_games(
 def width() -> int | None:
     """A terminal that does not tell its width is given the usual one: tqdm would be silent there."""
     try:
-        told = os.get_terminal_size(sys.stderr.fileno()).columns
+        columns = os.get_terminal_size(sys.stderr.fileno()).columns
     except (OSError, ValueError):
         return None
-    return None if told > 0 else USUAL_WIDTH
+    return None if columns > 0 else USUAL_WIDTH
 
 
 def say_stopped(finished: int, wanted: int, how_to_go_on: str) -> int:

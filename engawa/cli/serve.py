@@ -103,16 +103,16 @@ def shown_host(host: str) -> str:
 def listen(host: str, port: int) -> socket.socket:
     """A socket on this port or one of the next."""
     for number in range(port, port + PORTS_TO_TRY):
-        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            found.bind((host, number))
-            found.listen()
+            listening.bind((host, number))
+            listening.listen()
         except OSError as error:
-            found.close()
+            listening.close()
             reason = error.strerror
             continue
         except OverflowError:
             raise BadInput(f"--port {port}: a port is a number from 0 to 65535") from None
-        return found
+        return listening
     raise BadInput(f"no port from {port} to {port + PORTS_TO_TRY - 1} on {host} can be listened on: {reason}")

@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         print(problem, file=sys.stderr)
     if results:
         report = summary(task, bots, seed, results, time.perf_counter() - began)
-        print(json.dumps(report) if options.json else told(report), flush=True)
+        print(json.dumps(report) if options.json else summary_text(report), flush=True)
     if to_the_end:
         return 0
     with_seed = [] if options.seed is not None else ["--seed", seed]
@@ -116,7 +116,7 @@ def summary(task: Task, bots: list[str], seed: str, played: list[Result], second
     }
 
 
-def told(report: dict[str, object]) -> str:
+def summary_text(report: dict[str, object]) -> str:
     rules = "compiled" if report["compiled"] else "interpreted"
     lines = [
         f"{report['games']} games in {report['seconds']:.2f} s: {report['games_per_second']:.1f} games/s, "

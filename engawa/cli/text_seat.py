@@ -94,8 +94,8 @@ class TextTable:
         self.last_person = seat
         self.show_options(seat)
         while True:
-            said = self.read(self.cli.say("cli.prompt", who=self.names[seat]))
-            if said and self.answer(seat, said):
+            line = self.read(self.cli.say("cli.prompt", who=self.names[seat]))
+            if line and self.answer(seat, line):
                 return
 
     def pass_on(self, seat: int) -> None:
@@ -120,18 +120,18 @@ class TextTable:
             print()
             raise LeaveTable from None
 
-    def answer(self, seat: int, said: str) -> bool:
+    def answer(self, seat: int, line: str) -> bool:
         """True when the person is done with this decision."""
-        word = said.lower().partition(" ")[0]
+        word = line.lower().partition(" ")[0]
         if word in self.words_of_moves(seat):
-            return self.try_move(seat, said)
+            return self.try_move(seat, line)
         if word in ("undo", "u"):
             return self.undo(seat)
-        return False if self.look_up(seat, said) else self.try_move(seat, said)
+        return False if self.look_up(seat, line) else self.try_move(seat, line)
 
-    def look_up(self, seat: int, said: str) -> bool:
+    def look_up(self, seat: int, line: str) -> bool:
         """Whatever can be asked at any time; True when it was one of these."""
-        word, _, rest = said.lower().partition(" ")
+        word, _, rest = line.lower().partition(" ")
         if word in LEAVE:
             raise LeaveTable
         if word in ("help", "h", "?"):
@@ -167,21 +167,21 @@ class TextTable:
 
         Where all options are one word and a number (“ikizama 3”), the number is the label.
         """
-        found: dict[str, list[int]] = {}
+        by_start: dict[str, list[int]] = {}
         for move in self.match.position.options(seat):
             head, tail = self.split(move)
-            found.setdefault(head or tail, []).append(move)
-        words = [text.split() for text in found]
+            by_start.setdefault(head or tail, []).append(move)
+        words = [text.split() for text in by_start]
         numbered = len({w[0] for w in words}) == 1 and all(len(w) == 2 and w[1][0].isdigit() for w in words)
-        labels = [w[1] for w in words] if numbered else [str(n) for n in range(1, len(found) + 1)]
-        return [(label, head, moves) for label, (head, moves) in zip(labels, found.items(), strict=True)]
+        labels = [w[1] for w in words] if numbered else [str(n) for n in range(1, len(by_start) + 1)]
+        return [(label, head, moves) for label, (head, moves) in zip(labels, by_start.items(), strict=True)]
 
     def split(self, move: int) -> tuple[str, str]:
         """“hire monk at ”, “1.4”; the head is empty where nothing is to be split."""
         text = self.match.game.write_move(self.match.position, move)
         for joint in (" at ", " with "):
-            head, found, tail = text.rpartition(joint)
-            if found and tail[0].isdigit():
+            head, separator, tail = text.rpartition(joint)
+            if separator and tail[0].isdigit():
                 return head + joint, tail
         return "", text
 
@@ -203,11 +203,11 @@ class TextTable:
             self.say("option", number=label, move=shown, why=f"   [{why}]" if why else "")
 
     def show_details(self, name: str) -> None:
-        found = self.text.details(self.match.position, name, self.words) if name else None
-        if found is None:
+        details = self.text.details(self.match.position, name, self.words) if name else None
+        if details is None:
             self.say("no_such_thing", name=name)
         else:
-            print(found)
+            print(details)
 
     def show_rule(self, number: str) -> None:
         try:
@@ -215,27 +215,27 @@ class TextTable:
         except BadInput:
             self.say("no_such_rule", number=number[:20])
 
-    def try_move(self, seat: int, said: str) -> bool:
+    def try_move(self, seat: int, line: str) -> bool:
         try:
-            move = self.by_label(seat, said) if said[0].isdigit() else self.read_move(said)
+            move = self.by_label(seat, line) if line[0].isdigit() else self.read_move(line)
             if move is None:
                 return False
             self.match.play(seat, move)
         except Refusal as reason:
             print(self.words.refusal(reason))
-            self.suggest(seat, said)
+            self.suggest(seat, line)
             return False
         return True
 
-    def read_move(self, said: str) -> int:
-        return self.match.game.read_move(self.match.position, said)
+    def read_move(self, line: str) -> int:
+        return self.match.game.read_move(self.match.position, line)
 
-    def by_label(self, seat: int, said: str) -> int | None:
+    def by_label(self, seat: int, line: str) -> int | None:
         groups = {label: (head, moves) for label, head, moves in self.groups(seat)}
-        if said not in groups:
-            self.say("no_such_option", number=said[:20], labels=", ".join(groups))
+        if line not in groups:
+            self.say("no_such_option", number=line[:20], labels=", ".join(groups))
             return None
-        head, moves = groups[said]
+        head, moves = groups[line]
         if len(moves) == 1:
             return moves[0]
         self.say("where", places=", ".join(self.place(seat, move) for move in moves))
@@ -246,10 +246,10 @@ class TextTable:
             if not self.look_up(seat, place):
                 return self.read_move(head + place)
 
-    def suggest(self, seat: int, said: str) -> None:
+    def suggest(self, seat: int, line: str) -> None:
         position = self.match.position
         known = [self.match.game.write_move(position, move) for move in position.options(seat)]
-        close = difflib.get_close_matches(said.lower(), known, n=1, cutoff=CLOSE_ENOUGH)
+        close = difflib.get_close_matches(line.lower(), known, n=1, cutoff=CLOSE_ENOUGH)
         if close:
             self.say("did_you_mean", move=close[0])
 

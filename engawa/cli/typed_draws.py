@@ -33,13 +33,13 @@ class Keyboard:
         question = text_of(self.game).ask_draw(position, what, amounts, self.words)
         while True:
             try:
-                said = input(question).split()
+                answer = input(question).split()
             except EOFError:
                 raise LeaveTable from None
-            if said and said[0].lower() in LEAVE:
+            if answer and answer[0].lower() in LEAVE:
                 raise LeaveTable
             known = self.game.outcome_words(self.figures, what)
-            unknown = [word for word in said if word not in known]
+            unknown = [word for word in answer if word not in known]
             if not unknown:
-                return [known.index(word) for word in said]
+                return [known.index(word) for word in answer]
             print(self.words.say("kernel.refuse.no_outcome", said=unknown[0], what=what))

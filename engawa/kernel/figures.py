@@ -150,12 +150,12 @@ class Twins(Exception):
 
 def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """JSON lets the last of two fields of one name win, in silence."""
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in fields:
             raise Twins(key)
-        found[key] = value
-    return found
+        fields[key] = value
+    return fields
 
 
 def built_in_text(package: str) -> str:

@@ -122,11 +122,11 @@ class Game(ABC):
 
     def variants(self) -> list[dict[str, str]]:
         """Every way to choose the options that have a list of choices, for tests and menus."""
-        found: list[dict[str, str]] = [{}]
+        variants: list[dict[str, str]] = [{}]
         for option in self.options():
             if option.choices:
-                found = [{**chosen, option.name: choice} for chosen in found for choice in option.choices]
-        return found
+                variants = [{**chosen, option.name: choice} for chosen in variants for choice in option.choices]
+        return variants
 
     def settle(self, chosen: dict[str, str] | None) -> dict[str, str]:
         """Every option with the value chosen for it, or its default."""

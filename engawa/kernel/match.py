@@ -100,7 +100,7 @@ class Match:
         position = self.position
         at_once = position.decides_at_once()
         before_all = owed(position)
-        told = position.secrets_told()
+        secrets_before = position.secrets_told()
         passed_on = bool(self.tail) and self.tail[-1].seat != seat and not at_once
         before = position.copy() if passed_on else None
         written = self.game.write_move(position, move)
@@ -117,7 +117,7 @@ class Match:
         self._note_seen(seen_by(seat, before_all, position))
         self.log.extend(journal.entries)
         at_once_ended = at_once and not position.decides_at_once()
-        if self.chance.outcomes or at_once_ended or position.secrets_told() != told:
+        if self.chance.outcomes or at_once_ended or position.secrets_told() != secrets_before:
             self._write_outcomes()
             self._settle(position.copy())
         self._write_ending()
@@ -225,8 +225,8 @@ class Match:
         position = self.settled.copy()
         journal = Journal()
         lines: list[Line] = []
-        kept = self.tail[:place] + self.tail[place + 1 :]
-        for played in kept:
+        others = self.tail[:place] + self.tail[place + 1 :]
+        for played in others:
             lines.append(MoveLine(played.seat, self.game.write_move(position, played.move)))
             position.journal = journal
             try:
@@ -234,7 +234,7 @@ class Match:
             except BadInput:
                 return None
             position.journal = None
-        if kept and kept[-1].at_once and not position.decides_at_once():
+        if others and others[-1].at_once and not position.decides_at_once():
             return None
         return position, lines, journal.entries
 

@@ -17,11 +17,11 @@ VARIABLE: Final = "ENGAWA_GAMES"
 
 def game_packages() -> dict[str, str]:
     """Every game's name and package, in the order of the names."""
-    return _found(os.environ.get(VARIABLE, ""))
+    return _packages(os.environ.get(VARIABLE, ""))
 
 
 @cache
-def _found(variable: str) -> dict[str, str]:
+def _packages(variable: str) -> dict[str, str]:
     """Looked for once: packages do not come and go while a program runs."""
     beside = [f"engawa.{module.name}" for module in pkgutil.iter_modules(engawa.__path__) if module.ispkg]
     named = [package.strip() for package in variable.split(",") if package.strip()]

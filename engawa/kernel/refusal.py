@@ -20,9 +20,9 @@ class Refusal(Exception):
         self.details = details
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name} {value}" for name, value in self.details.items())
+        details = ", ".join(f"{name} {value}" for name, value in self.details.items())
         cited = f" [{self.rule}]" if self.rule else ""
-        return f"{self.key}{f' ({told})' if told else ''}{cited}"
+        return f"{self.key}{f' ({details})' if details else ''}{cited}"
 
 
 def refuse(key: str, rule: str = NO_RULE, **details: Arg) -> Refusal:

@@ -34,49 +34,49 @@ def rule(game: str, number: str) -> str:
     """One numbered rule, or a whole chapter by its number."""
     lines = rulebook(game).splitlines()
     if number.isdecimal():
-        found = chapter(lines, number)
+        text = chapter(lines, number)
     else:
-        found = numbered(lines, number)
-    if not found:
+        text = numbered(lines, number)
+    if not text:
         raise bad_input("kernel.bad.no_rule", number=number[:20], game=game)
-    return "\n".join(found)
+    return "\n".join(text)
 
 
 def plain(text: str) -> str:
     """For a terminal: Markdown's marks are gone, and lines that were broken for an editor are one again."""
-    told: list[str] = []
+    paragraphs: list[str] = []
     is_open = False
     for line in text.splitlines():
         if line.startswith(("#", "- ")) or not line.strip() or not is_open:
-            told.append(line.lstrip("# ") if line.startswith("#") else line.rstrip())
+            paragraphs.append(line.lstrip("# ") if line.startswith("#") else line.rstrip())
         else:
-            told[-1] += " " + line.strip()
+            paragraphs[-1] += " " + line.strip()
         is_open = bool(line.strip()) and not line.startswith("#")
-    return "\n".join(MARKED.sub(lambda found: found[1] or found[2] or found[3], line) for line in told)
+    return "\n".join(MARKED.sub(lambda marked: marked[1] or marked[2] or marked[3], line) for line in paragraphs)
 
 
 def numbered(lines: list[str], number: str) -> list[str]:
     """From its number to the next number, heading or blank line."""
-    found: list[str] = []
+    rule_lines: list[str] = []
     for line in lines:
         start = NUMBERED.match(line)
         if start is not None and start.group(1) == number:
-            found = [line]
-        elif found and (start is not None or line.startswith("#") or not line.strip()):
+            rule_lines = [line]
+        elif rule_lines and (start is not None or line.startswith("#") or not line.strip()):
             break
-        elif found:
-            found.append(line)
-    return found
+        elif rule_lines:
+            rule_lines.append(line)
+    return rule_lines
 
 
 def chapter(lines: list[str], number: str) -> list[str]:
-    found: list[str] = []
+    chapter_lines: list[str] = []
     for line in lines:
         if line.startswith("## "):
-            if found:
+            if chapter_lines:
                 break
             if line.startswith(f"## {number} "):
-                found = [line]
-        elif found:
-            found.append(line)
-    return found
+                chapter_lines = [line]
+        elif chapter_lines:
+            chapter_lines.append(line)
+    return chapter_lines

@@ -156,8 +156,8 @@ class Words(Sentences):
 
     def bent(self, family: str, name: str) -> Word:
         """The word for a component in all its forms, or its id where a player's own figures call it otherwise."""
-        found = self.sentences.get(f"{self.game}.{family}.{name}", name)
-        return Word(found, {}) if isinstance(found, str) else Word(found["nom"], found)
+        sentence = self.sentences.get(f"{self.game}.{family}.{name}", name)
+        return Word(sentence, {}) if isinstance(sentence, str) else Word(sentence["nom"], sentence)
 
     def word(self, family: str, name: str) -> str:
         return format(self.bent(family, name))
@@ -168,10 +168,10 @@ class Words(Sentences):
 
     def listed(self, seats: list[int]) -> str:
         """“Aki, Ben and Chie”."""
-        told = [self.name(seat) for seat in seats]
-        if len(told) < 2:
-            return "".join(told)
-        return self.say("kernel.and", others=", ".join(told[:-1]), last=told[-1])
+        names = [self.name(seat) for seat in seats]
+        if len(names) < 2:
+            return "".join(names)
+        return self.say("kernel.and", others=", ".join(names[:-1]), last=names[-1])
 
     def entry(self, entry: Entry) -> str:
         return self.say(entry.key, **{"who": entry.seat, **entry.args})

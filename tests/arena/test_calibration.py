@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engawa.arena.calibration.fit import brier, fit, phases_of, reliability, rows_of
-from engawa.arena.calibration.forecasts import Forecast, ForecastFile, Settings, Told, play
+from engawa.arena.calibration.forecasts import Forecast, ForecastFile, ForecastGame, Settings, play
 from engawa.bots.calibration_table import Calibration, calibration_of, chance_of, chances, raw_shares, sharpened
 from engawa.bots.network.bundled import bundled_evaluator
 from engawa.cli.main import main
@@ -19,10 +19,10 @@ from engawa.kernel.registry import game_named, game_names
 TIMID = 2.0
 
 
-def timid_games(count: int) -> list[Told]:
+def timid_games(count: int) -> list[ForecastGame]:
     """Late in them the true chances are the squares of what was told, brought to a sum of 1."""
     rng = random.Random(1)
-    games: list[Told] = []
+    games: list[ForecastGame] = []
     for number in range(count):
         shares = [rng.random() + 0.05 for _ in range(3)]
         shares = [share / sum(shares) for share in shares]
@@ -30,7 +30,7 @@ def timid_games(count: int) -> list[Told]:
         true = sharpened(shares, TIMID if late else 1.0)
         winner = rng.choices(range(3), true)[0]
         won = [1.0 if seat == winner else 0.0 for seat in range(3)]
-        games.append(Told(3, number, [Forecast(9 if late else 1, shares)], won))
+        games.append(ForecastGame(3, number, [Forecast(9 if late else 1, shares)], won))
     return games
 
 

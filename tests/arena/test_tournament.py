@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engawa.arena.report import told
+from engawa.arena.report import report_text
 from engawa.arena.series import Pairing
 from engawa.arena.tournament import Settings, line_up, pairings, rotations
 from engawa.cli.main import main
@@ -144,7 +144,7 @@ def test_noted_moves_make_a_balance_report(capsys: Capture, tmp_path: Path) -> N
     assert moves["income"]["seats"] > 0.5
     assert all(0 <= row["won"] <= 1 and row["times"] >= row["seats"] for row in moves.values())
     assert all(row["low"] <= row["won"] + 1e-9 and row["won"] <= row["high"] + 1e-9 for row in moves.values())
-    lines = told(found).splitlines()
+    lines = report_text(found).splitlines()
     scores = next(line for line in lines if line.startswith("mean score: "))
     assert scores.endswith("(the winner of the rulebook's example has 100)")
     best, worst = (at for at, line in enumerate(lines) if line.startswith("moves that go "))

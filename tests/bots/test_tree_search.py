@@ -160,7 +160,7 @@ def test_the_network_computes_what_it_should() -> None:
     weights = [2.0, 4.0, -1.0, -1.0, 1.0, 2.0, 0.5, 2.0, 0.1, 0.0, 1.0]
     net = Network(1, 2, 1, 1, weights)
     assert net.look(numbers([1.0]), 1) == [1.0]
-    assert net.told(0) == pytest.approx(15.0)
+    assert net.output(0) == pytest.approx(15.0)
     assert net.scores(numbers([1.0]), 1) == [pytest.approx(175.0)]
     assert net.scores(numbers([-1.0]), 1) == [pytest.approx(100 * (0.1 * 0.5 + 1))]
     net.forget()

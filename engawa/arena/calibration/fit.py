@@ -6,7 +6,7 @@ from math import log
 from pathlib import Path
 from typing import Any, cast
 
-from engawa.arena.calibration.forecasts import Settings, Told
+from engawa.arena.calibration.forecasts import ForecastGame, Settings
 from engawa.bots.calibration_table import Calibration, sharpened
 from engawa.bots.packages import optional_module
 
@@ -36,7 +36,7 @@ class Row:
     won: list[float]
 
 
-def rows_of(games: list[Told], phases: list[int]) -> list[Row]:
+def rows_of(games: list[ForecastGame], phases: list[int]) -> list[Row]:
     finder = Calibration(phases, {})
     return [
         Row(game.players, finder.phase_of(forecast.stage), forecast.shares, game.won)
@@ -45,7 +45,7 @@ def rows_of(games: list[Told], phases: list[int]) -> list[Row]:
     ]
 
 
-def fit(games: list[Told], phases: list[int]) -> Calibration:
+def fit(games: list[ForecastGame], phases: list[int]) -> Calibration:
     """The exponents under which what happened was most likely, by number of players and phase."""
     rows = rows_of(games, phases)
     exponents: dict[int, list[float]] = {}
@@ -82,7 +82,7 @@ def loss(rows: list[Row], exponent: float, games: int) -> float:
     return total / len(rows) + PRIOR / games * log(exponent) ** 2
 
 
-def told_by(table: Calibration | None, row: Row) -> list[float]:
+def chances_by(table: Calibration | None, row: Row) -> list[float]:
     """As the network tells it where there is no table."""
     if table is None:
         return row.shares
@@ -92,20 +92,20 @@ def told_by(table: Calibration | None, row: Row) -> list[float]:
 def brier(rows: list[Row], table: Calibration | None) -> float:
     """The mean squared error, summed over the seats; 0 is to know it all."""
     errors = [
-        sum((chance - won) ** 2 for chance, won in zip(told_by(table, row), row.won, strict=True)) for row in rows
+        sum((chance - won) ** 2 for chance, won in zip(chances_by(table, row), row.won, strict=True)) for row in rows
     ]
     return sum(errors) / len(errors) if errors else 0.0
 
 
-def checked(games: list[Told], phases: list[int]) -> list[dict[str, Any]]:
+def held_out_errors(games: list[ForecastGame], phases: list[int]) -> list[dict[str, Any]]:
     """Fitted on half of the games, told of the other half: errors before and after, by players and phase."""
     table = fit([game for game in games if game.number % 2 == 0], phases)
     held_out = rows_of([game for game in games if game.number % 2 == 1], phases)
-    found: list[dict[str, Any]] = []
+    errors: list[dict[str, Any]] = []
     for players in table.exponents:
         for phase in [*range(len(phases)), None]:
             rows = [row for row in held_out if row.players == players and phase in (None, row.phase)]
-            found.append(
+            errors.append(
                 {
                     "players": players,
                     "phase": phase,
@@ -114,26 +114,28 @@ def checked(games: list[Told], phases: list[int]) -> list[dict[str, Any]]:
                     "after": brier(rows, table),
                 }
             )
-    return found
+    return errors
 
 
 def reliability(rows: list[Row], table: Calibration | None) -> list[tuple[float, float, int]]:
     """In bins: the mean chance told, the share won, and how many there were."""
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for row in rows:
-        for chance, won in zip(told_by(table, row), row.won, strict=True):
+        for chance, won in zip(chances_by(table, row), row.won, strict=True):
             bins[min(BINS - 1, int(chance * BINS))].append((chance, won))
     return [
-        (sum(told for told, _ in kept) / len(kept), sum(won for _, won in kept) / len(kept), len(kept))
-        for kept in bins
-        if kept
+        (sum(chance for chance, _ in pairs) / len(pairs), sum(won for _, won in pairs) / len(pairs), len(pairs))
+        for pairs in bins
+        if pairs
     ]
 
 
-def write(file: Path, settings: Settings, games: list[Told], table: Calibration, found: list[dict[str, Any]]) -> None:
+def write(
+    file: Path, settings: Settings, games: list[ForecastGame], table: Calibration, errors: list[dict[str, Any]]
+) -> None:
     """As the package carries it: with what it was made from, so that it can be made again."""
     played = {players: sum(game.players == players for game in games) for players in table.exponents}
-    kept = {
+    data = {
         "game": settings.game,
         "figures": settings.figures,
         "made": {"bot": settings.bot, "seed": settings.seed, "games": played},
@@ -141,17 +143,17 @@ def write(file: Path, settings: Settings, games: list[Told], table: Calibration,
         "exponents": table.exponents,
         "held_out": [
             {**row, "before": round(row["before"], 4), "after": round(row["after"], 4)}
-            for row in found
+            for row in errors
             if row["phase"] is None
         ],
     }
-    file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
-def told(found: list[dict[str, Any]], table: Calibration) -> list[list[str]]:
+def errors_table(errors: list[dict[str, Any]], table: Calibration) -> list[list[str]]:
     """A table for people."""
     lines = [["players, phase", "exponent", "forecasts held out", "Brier before", "after"]]
-    for row in found:
+    for row in errors:
         exponent = "" if row["phase"] is None else f"{table.exponents[row['players']][row['phase']]:.2f}"
         name = f"{row['players']}, {'all' if row['phase'] is None else row['phase'] + 1}"
         lines.append([name, exponent, f"{row['forecasts']:,}", f"{row['before']:.4f}", f"{row['after']:.4f}"])

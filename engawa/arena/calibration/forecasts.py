@@ -49,7 +49,7 @@ class Forecast:
 
 
 @dataclass(frozen=True)
-class Told:
+class ForecastGame:
     """A whole game: what was told on its way, and the share of the win that each seat came to."""
 
     players: int
@@ -58,7 +58,7 @@ class Told:
     won: list[float]
 
 
-def play(settings: Settings, figures: Figures, players: int, number: int) -> Told:
+def play(settings: Settings, figures: Figures, players: int, number: int) -> ForecastGame:
     """The same for the same seed."""
     game = game_named(settings.game)
     evaluator = bundled_evaluator(settings.game)
@@ -69,11 +69,11 @@ def play(settings: Settings, figures: Figures, players: int, number: int) -> Tol
     bots: list[Bot] = [
         make_bot(settings.bot, game.name, random.Random(f"{seed}/bot/{seat}")) for seat in range(players)
     ]
-    found: list[Forecast] = []
+    forecasts: list[Forecast] = []
     seat = position.next_to_act()
     while seat >= 0:
         if rng.random() < ASKED and evaluator.features.is_training_sample(position):
-            found.append(
+            forecasts.append(
                 Forecast(
                     evaluator.features.stage(position), [round(share, 4) for share in raw_shares(position, evaluator)]
                 )
@@ -82,7 +82,7 @@ def play(settings: Settings, figures: Figures, players: int, number: int) -> Tol
         move = rng.choice(options) if rng.random() < ANY_MOVE else choice(position, bots[seat], seat, options, rng)
         position.apply(seat, move, chance)
         seat = position.next_to_act()
-    return Told(players, number, found, final_shares(position))
+    return ForecastGame(players, number, forecasts, final_shares(position))
 
 
 class ForecastFile:
@@ -90,7 +90,7 @@ class ForecastFile:
 
     def __init__(self, file: Path, settings: Settings) -> None:
         self.file = file
-        self.games: dict[tuple[int, int], Told] = {}
+        self.games: dict[tuple[int, int], ForecastGame] = {}
         """By players and number."""
         if file.exists() and file.stat().st_size > 0:
             self._read(settings)
@@ -105,17 +105,17 @@ class ForecastFile:
             self.file.write_text(text[: len(text) - len(lines[-1])], encoding="utf-8")
         try:
             header = json.loads(lines[0])
-            games = [_told(json.loads(line)) for line in lines[1:-1]]
+            games = [_read_game(json.loads(line)) for line in lines[1:-1]]
         except (ValueError, KeyError, TypeError):
             raise BadInput(f"{self.file}: not a file of forecasts") from None
         if header != settings.header():
             raise BadInput(f"{self.file}: games of other settings: {header}, here {settings.header()}")
         self.games = {(game.players, game.number): game for game in games}
 
-    def add(self, game: Told) -> None:
+    def add(self, game: ForecastGame) -> None:
         self.games[game.players, game.number] = game
-        kept: dict[str, object] = {"players": game.players, "number": game.number, "won": game.won}
-        self._append({**kept, "told": [[forecast.stage, *forecast.shares] for forecast in game.forecasts]})
+        data: dict[str, object] = {"players": game.players, "number": game.number, "won": game.won}
+        self._append({**data, "told": [[forecast.stage, *forecast.shares] for forecast in game.forecasts]})
 
     def _append(self, line: dict[str, object]) -> None:
         try:
@@ -124,21 +124,21 @@ class ForecastFile:
         except OSError as error:
             raise BadInput(f"{self.file}: cannot be written: {error.strerror}") from None
 
-    def go_on(self, settings: Settings, figures: Figures, games: int) -> Iterator[Told]:
+    def go_on(self, settings: Settings, figures: Figures, games: int) -> Iterator[ForecastGame]:
         """Play what is missing, the numbers of players in turn, so that a run that is stopped has some of each."""
         game = game_named(settings.game)
         for number in range(games):
             for players in range(game.min_players, game.max_players + 1):
                 if (players, number) not in self.games:
-                    told = play(settings, figures, players, number)
-                    self.add(told)
-                    yield told
+                    played = play(settings, figures, players, number)
+                    self.add(played)
+                    yield played
 
-    def wanted(self, games: int) -> list[Told]:
+    def wanted(self, games: int) -> list[ForecastGame]:
         """In the order of their numbers."""
         return [self.games[key] for key in sorted(self.games, key=lambda key: (key[1], key[0])) if key[1] < games]
 
 
-def _told(kept: dict[str, Any]) -> Told:
-    forecasts = [Forecast(int(told[0]), [float(share) for share in told[1:]]) for told in kept["told"]]
-    return Told(kept["players"], kept["number"], forecasts, kept["won"])
+def _read_game(data: dict[str, Any]) -> ForecastGame:
+    forecasts = [Forecast(int(row[0]), [float(share) for share in row[1:]]) for row in data["told"]]
+    return ForecastGame(data["players"], data["number"], forecasts, data["won"])

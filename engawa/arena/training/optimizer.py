@@ -66,8 +66,8 @@ class Pupil:
         points = lessons.scores[rows] / np.float32(SCORE_SCALE)
         hidden = np.maximum(seen @ w1 + b1, 0)
         deep = np.maximum(hidden @ w2 + b2, 0)
-        told = deep @ w3 + b3
-        logits, scores = told[:, : self.seats], told[:, self.seats :]
+        outputs = deep @ w3 + b3
+        logits, scores = outputs[:, : self.seats], outputs[:, self.seats :]
         logits = np.where(there, logits, -np.inf)
         logits = logits - logits.max(axis=1, keepdims=True)
         shares = np.exp(logits)

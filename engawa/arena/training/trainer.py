@@ -66,7 +66,7 @@ class School:
 
     def _open(self) -> None:
         """A new folder, or one of the same settings."""
-        said = {
+        settings = {
             **asdict(self.settings),
             "figures": self.figures.checksum,
             "sight": self.features.version,
@@ -75,17 +75,17 @@ class School:
         file = self.folder / "settings.json"
         self.folder.mkdir(parents=True, exist_ok=True)
         if not file.exists():
-            file.write_text(json.dumps(said), encoding="utf-8")
+            file.write_text(json.dumps(settings), encoding="utf-8")
             return
-        if json.loads(file.read_text(encoding="utf-8")) != said:
+        if json.loads(file.read_text(encoding="utf-8")) != settings:
             raise BadInput(f"{self.folder}: begun with other settings: {file.read_text(encoding='utf-8')}")
         checkpoint = self.folder / CHECKPOINT
         if checkpoint.exists():
-            with np.load(checkpoint) as kept:
-                self.round = int(kept["round"])
-                self.pupil.steps = int(kept["steps"])
+            with np.load(checkpoint) as arrays:
+                self.round = int(arrays["round"])
+                self.pupil.steps = int(arrays["steps"])
                 for kind in ("weights", "slow", "fast"):
-                    setattr(self.pupil, kind, [kept[f"{kind}{number}"] for number in range(6)])
+                    setattr(self.pupil, kind, [arrays[f"{kind}{number}"] for number in range(6)])
 
     def go_on(self, rounds: int, output: Path | None) -> None:
         while self.round < rounds:
@@ -130,8 +130,8 @@ class School:
         return self._lessons(self.round)
 
     def _lessons(self, number: int) -> Lessons:
-        with np.load(self.folder / f"lessons-{number:04}.npz") as kept:
-            return Lessons(kept["seen"], kept["shares"], kept["scores"])
+        with np.load(self.folder / f"lessons-{number:04}.npz") as arrays:
+            return Lessons(arrays["seen"], arrays["shares"], arrays["scores"])
 
     def _learn(self, newest: Lessons, rounds: int) -> dict[str, float]:
         remembered = [self._lessons(number) for number in range(max(0, self.round - REMEMBERED + 1), self.round)]
@@ -152,12 +152,12 @@ class School:
 
     def _keep(self, output: Path | None) -> None:
         pupil = self.pupil
-        kept: dict[str, Any] = {
+        arrays: dict[str, Any] = {
             f"{kind}{number}": value
             for kind, values in (("weights", pupil.weights), ("slow", pupil.slow), ("fast", pupil.fast))
             for number, value in enumerate(values)
         }
-        _replace(self.folder / CHECKPOINT, lambda path: np.savez(path, round=self.round, steps=pupil.steps, **kept))
+        _replace(self.folder / CHECKPOINT, lambda path: np.savez(path, round=self.round, steps=pupil.steps, **arrays))
         if output is not None:
             settings = self.settings
             trained = f"{self.round} rounds of {settings.games} games, {settings.looks} looks, seed {settings.seed}"
@@ -184,7 +184,7 @@ class School:
         with (self.folder / CURVE).open("a", encoding="utf-8") as curve:
             curve.write(json.dumps(line) + "\n")
         lines = (self.folder / CURVE).read_text(encoding="utf-8").splitlines()
-        draw_curve([json.loads(kept) for kept in lines], self.folder / "curve.png")
+        draw_curve([json.loads(row) for row in lines], self.folder / "curve.png")
 
 
 def _replace(file: Path, write_to: Callable[[Path], object]) -> None:

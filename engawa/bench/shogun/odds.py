@@ -25,7 +25,7 @@ def measure(seconds: float) -> dict[str, float]:
         for target in realm.board.neighbours[start]
         if realm.owner[target] not in (0, NOBODY)
     )
-    found: dict[str, float] = {}
+    microseconds: dict[str, float] = {}
     for name, (attackers, defenders) in (("usual", USUAL), ("large", LARGE), ("remembered", USUAL)):
         realm.armies[start], realm.armies[target] = attackers + 1, defenders
         calls = 0
@@ -36,8 +36,8 @@ def measure(seconds: float) -> dict[str, float]:
                     MEMORY.known.clear()
                 attack_odds(realm, 0, target, attackers, False)
             calls += 20
-        found[name] = (time.perf_counter() - began) / calls * 1e6
-    return found
+        microseconds[name] = (time.perf_counter() - began) / calls * 1e6
+    return microseconds
 
 
 if __name__ == "__main__":

@@ -81,8 +81,8 @@ class Greedy(Bot):
         return best - 0.05 * space
 
 
-def is_business(asked: int) -> bool:
-    return asked in (
+def is_business(decision: int) -> bool:
+    return decision in (
         agenda.BUSINESS,
         agenda.CHOOSE_WHO_TRAINS,
         agenda.SWAP,

@@ -15,17 +15,17 @@ SCORE_SCALE: Final = 100.0
 
 
 def zeros(count: int) -> vec[float]:
-    found = vec[float]()
+    values = vec[float]()
     for _ in range(count):
-        found = append(found, 0.0)
-    return found
+        values = append(values, 0.0)
+    return values
 
 
 def numbers(values: list[float]) -> vec[float]:
-    found = vec[float]()
+    copied = vec[float]()
     for value in values:
-        found = append(found, value)
-    return found
+        copied = append(copied, value)
+    return copied
 
 
 class Network:
@@ -63,24 +63,24 @@ class Network:
     def look(self, seen: vec[float], players: i64) -> list[float]:
         """Shares of the win by place, the own seat first; they add up to 1."""
         self.think(seen)
-        found: list[float] = []
+        shares: list[float] = []
         for place in range(players):
-            found.append(self.told(place))
-        highest = max(found)
+            shares.append(self.output(place))
+        highest = max(shares)
         total = 0.0
         for place in range(players):
-            found[place] = exp(found[place] - highest)
-            total += found[place]
+            shares[place] = exp(shares[place] - highest)
+            total += shares[place]
         for place in range(players):
-            found[place] /= total
-        return found
+            shares[place] /= total
+        return shares
 
     def scores(self, seen: vec[float], players: i64) -> list[float]:
         """Final scores to be expected, by place."""
         self.think(seen)
-        return [SCORE_SCALE * self.told(self.seats + place) for place in range(players)]
+        return [SCORE_SCALE * self.output(self.seats + place) for place in range(players)]
 
-    def told(self, place: i64) -> float:
+    def output(self, place: i64) -> float:
         """One number of the last layer."""
         weights = self.last_weights
         deep = self.deep

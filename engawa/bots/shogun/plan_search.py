@@ -126,19 +126,19 @@ class PlanSearch:
             if plan == best:
                 continue
             ahead = 0.0
-            found: list[float] = []
+            plan_outcomes: list[float] = []
             for scenario in range(THOROUGH):
                 if scenario == len(outcomes):
                     outcomes.append(self.outcome(best, scenario))
-                found.append(self.outcome(plan, scenario))
-                ahead += found[scenario] - outcomes[scenario]
+                plan_outcomes.append(self.outcome(plan, scenario))
+                ahead += plan_outcomes[scenario] - outcomes[scenario]
                 if scenario >= FIRST_LOOK - 1 and ahead <= 0.0:
                     break
                 if self.is_over(seconds, rounds):
                     break
-            if ahead > 0.0 and len(found) == THOROUGH:
+            if ahead > 0.0 and len(plan_outcomes) == THOROUGH:
                 best = plan
-                outcomes = found
+                outcomes = plan_outcomes
         return best
 
     def changed(self, plan: list[int]) -> list[int]:

@@ -73,9 +73,9 @@ class Strategist(Adviser):
 
     def choose_weighed(self, realm: ShogunPosition, seat: int) -> int:
         """The rule of thumb names some, the network judges what comes of them."""
-        found = self.shares_of(realm, seat)
-        best = found[0]
-        for advice in found:
+        weighed = self.shares_of(realm, seat)
+        best = weighed[0]
+        for advice in weighed:
             if advice.share > best.share:
                 best = advice
         return best.moves[0]
@@ -88,12 +88,12 @@ class Strategist(Adviser):
         ranked.sort()
         bar = ranked[max(0, len(ranked) - WEIGHED)]
         self.evaluator.forget()
-        found: list[Advice] = []
+        weighed: list[Advice] = []
         for number in range(len(options)):
             if worths[number] < bar:
                 continue
-            found.append(Advice([options[number]], self.share_after(realm, seat, options[number], THROWS)))
-        return found
+            weighed.append(Advice([options[number]], self.share_after(realm, seat, options[number], THROWS)))
+        return weighed
 
     def share_after(self, realm: ShogunPosition, seat: int, option: int, throws: int) -> float:
         share = 0.0

@@ -167,10 +167,10 @@ def action_values(realm: Realm, seat: int) -> list[list[float]]:
 
 def varied(values: list[list[float]], by: float, toss: Callable[[], float]) -> list[list[float]]:
     """Each valued a little more or less."""
-    found: list[list[float]] = []
+    rows: list[list[float]] = []
     for row in values:
-        found.append([0.0 if v == 0.0 else v * (1.0 + by * (2.0 * toss() - 1.0)) for v in row])
-    return found
+        rows.append([0.0 if v == 0.0 else v * (1.0 + by * (2.0 * toss() - 1.0)) for v in row])
+    return rows
 
 
 class Sketch:
@@ -220,13 +220,13 @@ class Sketch:
 
     def cheapest_bid(self) -> int:
         """The lowest chest card that may be bid, or whatever else may be."""
-        found = NOTHING
+        bid = NOTHING
         for card in self.spare:
             if planning.may_bid(self.realm, self.player, card):
                 if card >= CHEST:
                     return card
-                found = card
-        return found
+                bid = card
+        return bid
 
     def improve(self, space: int, best: float) -> float:
         """Try every exchange of the space's card with another space's or a spare one; keep what helps."""

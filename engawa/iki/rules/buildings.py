@@ -32,10 +32,10 @@ def rebate_now(town: Town) -> Goods:
 
 def options(town: Town, seat: int, rebate: Goods, fee: Goods) -> list[int]:
     """Every offered building on every free stall that can be paid beside the fee."""
-    found: list[int] = []
+    legal: list[int] = []
     player = town.players[seat]
     if player.kobun == 0:
-        return found
+        return legal
     wood = player.wood - fee.wood + rebate.wood
     koban = player.koban - fee.koban + rebate.koban
     for number in town.offer:
@@ -50,8 +50,8 @@ def options(town: Town, seat: int, rebate: Goods, fee: Goods) -> list[int]:
             left = player.mon - costs.mon
             for stall in town.free_stalls():
                 if town.board.extra_cost[stall] <= left:
-                    found.append(base + stall)
-    return found
+                    legal.append(base + stall)
+    return legal
 
 
 def refusal(town: Town, seat: int, code: int, rebate: Goods) -> Refusal | None:

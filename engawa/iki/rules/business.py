@@ -19,11 +19,11 @@ def open_for(town: Town) -> None:
 
 
 def options(town: Town, seat: int) -> list[int]:
-    found: list[int] = [] if town.shop_used else shops.options(town, seat)
+    legal: list[int] = [] if town.shop_used else shops.options(town, seat)
     if not town.character_used:
-        found += skills.options(town, seat)
-    found.append(DONE_MOVE)
-    return found
+        legal += skills.options(town, seat)
+    legal.append(DONE_MOVE)
+    return legal
 
 
 def refusal(town: Town, seat: int, code: int) -> Refusal | None:

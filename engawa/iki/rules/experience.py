@@ -64,9 +64,9 @@ def gains_to_retire(town: Town, stall: int) -> int:
 
 def train_options(town: Town, seat: int) -> list[int]:
     """7.5: one own character on the board, of choice."""
-    found = [move(TRAIN, town.stall_card[stall]) for stall in town.characters_of(seat)]
-    found.sort()
-    return found
+    legal = [move(TRAIN, town.stall_card[stall]) for stall in town.characters_of(seat)]
+    legal.sort()
+    return legal
 
 
 def train_refusal(town: Town, seat: int, code: int) -> Refusal | None:

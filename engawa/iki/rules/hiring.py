@@ -14,10 +14,10 @@ INCOME_MOVE: Final = move(INCOME)
 
 def options(town: Town, seat: int) -> list[int]:
     """Take the income, or hire one revealed character to one free stall."""
-    found = [INCOME_MOVE]
+    hires = [INCOME_MOVE]
     player = town.players[seat]
     if player.kobun == 0:
-        return found
+        return hires
     free = town.free_stalls()
     extra = town.board.extra_cost
     dearest = town.board.dearest
@@ -30,10 +30,10 @@ def options(town: Town, seat: int) -> list[int]:
         left = has - price(player, card)
         base = card.hire_move
         if left >= dearest:
-            found += [base + stall for stall in free]
+            hires += [base + stall for stall in free]
         else:
-            found += [base + stall for stall in free if extra[stall] <= left]
-    return found
+            hires += [base + stall for stall in free if extra[stall] <= left]
+    return hires
 
 
 def price(player: Player, card: Card) -> int:

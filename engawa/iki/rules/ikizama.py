@@ -15,11 +15,11 @@ WAYS: Final = [move(IKIZAMA, space) for space in range(IKIZAMA_SPACES)]
 
 def options(town: Town) -> list[int]:
     """3.1: the free spaces; one pawn a space. 6.2: not the closed one."""
-    found: list[int] = []
+    legal: list[int] = []
     for space, stands in enumerate(town.track):
         if stands == NOBODY and space != town.blocked:
-            found.append(WAYS[space])
-    return found
+            legal.append(WAYS[space])
+    return legal
 
 
 def refusal(town: Town, code: int) -> Refusal | None:

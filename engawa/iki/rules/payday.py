@@ -80,9 +80,9 @@ def feed_without_choice(town: Town, seat: int) -> bool:
 
 def food_options(town: Town, seat: int) -> list[int]:
     """Which character goes unfed."""
-    found = [move(STARVE, town.stall_card[stall]) for stall in town.characters_of(seat)]
-    found.sort()
-    return found
+    legal = [move(STARVE, town.stall_card[stall]) for stall in town.characters_of(seat)]
+    legal.sort()
+    return legal
 
 
 def food_refusal(town: Town, seat: int, code: int) -> Refusal | None:

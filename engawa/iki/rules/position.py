@@ -185,30 +185,30 @@ class Town(Staged):
         return EMPTY < self.stall_card[stall] < BUILDING
 
     def free_stalls(self) -> list[int]:
-        found: list[int] = []
+        stalls: list[int] = []
         for stall, number in enumerate(self.stall_card):
             if number == EMPTY:
-                found.append(stall)
-        return found
+                stalls.append(stall)
+        return stalls
 
     def characters_of(self, seat: int) -> list[int]:
         """The stalls with a seat's characters."""
-        found: list[int] = []
+        stalls: list[int] = []
         for stall, owner in enumerate(self.stall_owner):
             if owner == seat and self.stall_card[stall] < BUILDING:
-                found.append(stall)
-        return found
+                stalls.append(stall)
+        return stalls
 
     def count_characters(self, seat: int) -> int:
         return len(self.characters_of(seat))
 
     def buildings_of(self, seat: int) -> list[int]:
         """The numbers of the buildings a seat owns."""
-        found: list[int] = []
+        buildings: list[int] = []
         for stall, number in enumerate(self.stall_card):
             if number >= BUILDING and self.stall_owner[stall] == seat:
-                found.append(number - BUILDING)
-        return found
+                buildings.append(number - BUILDING)
+        return buildings
 
     def is_anything_built(self) -> bool:
         for number in self.stall_card:

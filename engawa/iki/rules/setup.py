@@ -97,11 +97,11 @@ def outermost_stalls(town: Town) -> list[int]:
 def options(town: Town) -> list[int]:
     """1.6: one of the starting characters left, to a free outermost stall."""
     outermost = outermost_stalls(town)
-    found: list[int] = []
+    legal: list[int] = []
     for number in town.market:
         base = move(TAKE, number)
-        found += [base + stall for stall in outermost]
-    return found
+        legal += [base + stall for stall in outermost]
+    return legal
 
 
 def refusal(town: Town, code: int) -> Refusal | None:

@@ -18,15 +18,15 @@ def shop_here(town: Town, seat: int) -> Shop:
 
 def options(town: Town, seat: int) -> list[int]:
     shop = shop_here(town, seat)
-    found: list[int] = []
+    legal: list[int] = []
     for number, trade in enumerate(shop.trades):
         if may_trade(town, seat, trade):
-            found.append(shop.trade_move + number)
+            legal.append(shop.trade_move + number)
     if shop.sells_fish:
-        found.extend(fish_options(town, seat))
+        legal.extend(fish_options(town, seat))
     if shop.sells_pipe or shop.sells_tobacco or shop.sells_both:
-        found.extend(smoke_options(town, seat, shop))
-    return found
+        legal.extend(smoke_options(town, seat, shop))
+    return legal
 
 
 def fish_options(town: Town, seat: int) -> list[int]:
@@ -53,19 +53,19 @@ def smoke_options(town: Town, seat: int, shop: Shop) -> list[int]:
     season = town.wares
     pipes = [p for p in town.figures.pipes if p.season == season and town.pipe_holder[p.index] == UNSOLD]
     tobaccos = [t for t in town.figures.tobacco if t.season == season and town.tobacco_holder[t.index] == UNSOLD]
-    found: list[int] = []
+    legal: list[int] = []
     for pipe in pipes:
         if shop.sells_both:
             for tobacco in tobaccos:
                 if pipe.price + tobacco.price <= mon:
-                    found.append(move(SMOKE, pipe.index, tobacco.index))
+                    legal.append(move(SMOKE, pipe.index, tobacco.index))
         if shop.sells_pipe and pipe.price <= mon:
-            found.append(move(SMOKE, pipe.index, NOT_BOUGHT))
+            legal.append(move(SMOKE, pipe.index, NOT_BOUGHT))
     if shop.sells_tobacco:
         for tobacco in tobaccos:
             if tobacco.price <= mon:
-                found.append(move(SMOKE, NOT_BOUGHT, tobacco.index))
-    return found
+                legal.append(move(SMOKE, NOT_BOUGHT, tobacco.index))
+    return legal
 
 
 def refusal(town: Town, seat: int, code: int) -> Refusal | None:

@@ -10,15 +10,15 @@ from engawa.kernel.refusal import Refusal, refuse
 
 def options(town: Town, seat: int) -> list[int]:
     """3.8: a character behind the shop; 3.11: never a building."""
-    found: list[int] = []
+    legal: list[int] = []
     for stall in town.board.reach[town.players[seat].space]:
         number = town.stall_card[stall]
         if EMPTY < number < BUILDING:
             card = town.figures.cards[number]
             if may_trade(town, seat, card.skill):
-                found.append(card.use_move)
-    found.sort()
-    return found
+                legal.append(card.use_move)
+    legal.sort()
+    return legal
 
 
 def may_trade(town: Town, seat: int, trade: Trade) -> bool:
@@ -41,9 +41,9 @@ def may_trade(town: Town, seat: int, trade: Trade) -> bool:
 
 def characters(town: Town) -> list[int]:
     """Every character on the board, neutrals included, ascending."""
-    found = [number for number in town.stall_card if EMPTY < number < BUILDING]
-    found.sort()
-    return found
+    cards = [number for number in town.stall_card if EMPTY < number < BUILDING]
+    cards.sort()
+    return cards
 
 
 def refusal(town: Town, seat: int, code: int) -> Refusal | None:

@@ -28,14 +28,14 @@ def options(town: Town, seat: int) -> list[int]:
     way = player.way
     sandals = min(player.sandals, MOST_SANDALS)
     number = LONGEST_CHOICE if way == FREE_CHOICE else way
-    found = SHORTER_WALKS.copy() if way == FREE_CHOICE else []
+    walks = SHORTER_WALKS.copy() if way == FREE_CHOICE else []
     plain = WALKS[number]
     for spent in range(sandals + 1):
-        found.append(plain + spent)
+        walks.append(plain + spent)
     if may_win_token(town, seat, number + sandals):
         with_token = move(WALK, number + TOKEN_STEP)
-        found += [with_token + spent for spent in range(sandals + 1) if may_use_token(town, seat, number + spent)]
-    return found
+        walks += [with_token + spent for spent in range(sandals + 1) if may_use_token(town, seat, number + spent)]
+    return walks
 
 
 def may_win_token(town: Town, seat: int, most: int) -> bool:

@@ -155,19 +155,19 @@ def printed_lasting(building: Building) -> Printed | None:
 
 def printed_tokens(figures: Components, words: Words) -> dict[str, Printed]:
     """Wares by season, and the special tokens that characters retire with."""
-    found: dict[str, Printed] = {}
+    tokens: dict[str, Printed] = {}
     for fish in figures.fish:
-        told = words.say("iki.text.fish_bonus", iki=fish.bonus)
-        found[fish.id] = {**ware(figures, "fish", fish.season, fish.price), "bonus": fish.bonus, "words": told}
+        bonus = words.say("iki.text.fish_bonus", iki=fish.bonus)
+        tokens[fish.id] = {**ware(figures, "fish", fish.season, fish.price), "bonus": fish.bonus, "words": bonus}
     for pipe in figures.pipes:
         effect = printed_trade(pipe.effect, words)
-        found[pipe.id] = {**ware(figures, "pipe", pipe.season, pipe.price), "effect": effect, "words": effect["words"]}
+        tokens[pipe.id] = {**ware(figures, "pipe", pipe.season, pipe.price), "effect": effect, "words": effect["words"]}
     for tobacco in figures.tobacco:
         printed = {"scoring": printed_scoring(tobacco.scoring), "words": scoring_words(tobacco.scoring, words)}
-        found[tobacco.id] = {**ware(figures, "tobacco", tobacco.season, tobacco.price), **printed}
+        tokens[tobacco.id] = {**ware(figures, "tobacco", tobacco.season, tobacco.price), **printed}
     for name in TOKENS:
-        found[name] = {"kind": "special", "words": words.say(f"iki.brings.{name}")}
-    return {name: {"name": words.word("token", name), **token} for name, token in found.items()}
+        tokens[name] = {"kind": "special", "words": words.say(f"iki.brings.{name}")}
+    return {name: {"name": words.word("token", name), **token} for name, token in tokens.items()}
 
 
 def ware(figures: Components, kind: str, season: int, price: int) -> Printed:

@@ -54,9 +54,9 @@ def listed(thing: Card | Building, words: Words) -> str:
     return f"{thing.id} ({name})" if name else thing.id
 
 
-def explained(thing: Card | Building, told: str, words: Words) -> str:
+def explained(thing: Card | Building, explanation: str, words: Words) -> str:
     """What is told of a card or building whose word in notation stands before it."""
-    return ": ".join(part for part in (name_beside(thing, words), told) if part)
+    return ": ".join(part for part in (name_beside(thing, words), explanation) if part)
 
 
 def name_argument(figures: Components, words: Words, name: str, value: Arg) -> str | Word | None:
@@ -83,11 +83,11 @@ def written_words(written: str, words: Words) -> str:
     """“2 mon+1 rice” as `Goods.written` has it, in the player's language."""
     if not written:
         return words.say("iki.text.nothing")
-    told = []
+    amounts = []
     for part in written.split("+"):
         amount, _, good = part.partition(" ")
-        told.append(f"{amount} {words.say(f'iki.good.{good}', n=int(amount))}")
-    return ", ".join(told)
+        amounts.append(f"{amount} {words.say(f'iki.good.{good}', n=int(amount))}")
+    return ", ".join(amounts)
 
 
 def goods_words(goods: Goods, words: Words) -> str:
@@ -105,9 +105,9 @@ def trade_words(trade: Trade, words: Words) -> str:
     else:
         gained = goods_words(trade.gain, words)
     paid = trade.pay.written()
-    told = words.say("iki.text.trade", pay=paid, gain_words=gained) if paid else gained
+    sentence = words.say("iki.text.trade", pay=paid, gain_words=gained) if paid else gained
     others = trade.opponents_gain.written()
-    return f"{told}; {words.say('iki.text.opponents', gain=others)}" if others else told
+    return f"{sentence}; {words.say('iki.text.opponents', gain=others)}" if others else sentence
 
 
 def skill_words(card: Card, words: Words) -> str:
@@ -117,12 +117,12 @@ def skill_words(card: Card, words: Words) -> str:
 def offers(figures: Components, space: int, words: Words) -> str:
     """What a shop trades and sells."""
     shop = figures.shops[space]
-    told = [trade_words(trade, words) for trade in shop.trades]
+    sentences = [trade_words(trade, words) for trade in shop.trades]
     if shop.sells_fish:
-        told.append(words.say("iki.text.sells_fish"))
+        sentences.append(words.say("iki.text.sells_fish"))
     if shop.sells_pipe or shop.sells_tobacco:
-        told.append(words.say("iki.text.sells_smoke"))
-    return "; ".join(told)
+        sentences.append(words.say("iki.text.sells_smoke"))
+    return "; ".join(sentences)
 
 
 def scoring_words(scoring: EndScoring, words: Words) -> str:
@@ -132,23 +132,23 @@ def scoring_words(scoring: EndScoring, words: Words) -> str:
         return words.say("iki.text.scores_fish")
     per = next(name for name, number in SCORE_PER.items() if number == scoring.per)
     counted = words.say(f"iki.per.{per}", every=scoring.every)
-    told = words.say("iki.text.scores_per", iki=scoring.each, counted=counted)
-    return told if scoring.most == NO_LIMIT else f"{told} {words.say('iki.text.at_most', iki=scoring.most)}"
+    sentence = words.say("iki.text.scores_per", iki=scoring.each, counted=counted)
+    return sentence if scoring.most == NO_LIMIT else f"{sentence} {words.say('iki.text.at_most', iki=scoring.most)}"
 
 
 def building_words(building: Building, words: Words) -> str:
     cost = building.cost.written()
-    told = words.say("iki.text.costs", pay=cost, mark=mark(building.cost_source))
-    return f"{told}; {building_effect(building, words)}"
+    cost_words = words.say("iki.text.costs", pay=cost, mark=mark(building.cost_source))
+    return f"{cost_words}; {building_effect(building, words)}"
 
 
 def building_effect(building: Building, words: Words) -> str:
     """What it scores at the end, and what it brings until then."""
-    told = scoring_words(building.scoring, words)
+    scoring = scoring_words(building.scoring, words)
     if building.lasting == NO_EFFECT:
-        return told
+        return scoring
     key = "fed" if building.lasting == FED_NOW else "hire" if building.lasting == HIRE_WITH_FIRE else "type"
-    return told + "; " + words.say(f"iki.text.lasting_{key}", gain=building.lasting_gain.written())
+    return scoring + "; " + words.say(f"iki.text.lasting_{key}", gain=building.lasting_gain.written())
 
 
 def token_words(figures: Components, name: str, words: Words) -> str | None:

@@ -59,12 +59,12 @@ def hire(town: Town, seat: int, code: int, words: Words) -> list[str]:
     stall = b_of(code)
     cost = hiring.price(town.players[seat], card) + town.board.extra_cost[stall]
     where = town.board.stall_name(stall)
-    told = [words.say("iki.sentence.hire", card=card.id, stall=where, pay=mon(cost))]
+    parts = [words.say("iki.sentence.hire", card=card.id, stall=where, pay=mon(cost))]
     if mon_on(town, card.index) > 0:
-        told.append(words.say("iki.sentence.mon_on_card", gain=mon(mon_on(town, card.index))))
+        parts.append(words.say("iki.sentence.mon_on_card", gain=mon(mon_on(town, card.index))))
     if card.hire_fire > 0:
-        told.append(words.say("iki.sentence.fire_bonus", gain=f"{card.hire_fire} fire"))
-    return [*told, skill(card, words)]
+        parts.append(words.say("iki.sentence.fire_bonus", gain=f"{card.hire_fire} fire"))
+    return [*parts, skill(card, words)]
 
 
 def build(town: Town, code: int, words: Words) -> list[str]:
@@ -81,15 +81,15 @@ def walk(town: Town, seat: int, code: int, words: Words) -> list[str]:
     number, sandals, token = steps_in(code)
     steps = number + sandals + token
     shop = town.figures.shops[walks_to(town, seat, code)].id
-    told = [words.say("iki.sentence.walk", steps=steps, shop=shop)]
+    parts = [words.say("iki.sentence.walk", steps=steps, shop=shop)]
     if token:
-        told.append(words.say("iki.sentence.with_token"))
+        parts.append(words.say("iki.sentence.with_token"))
     if sandals:
-        told.append(words.say("iki.sentence.spending", pay=f"{sandals} sandal"))
+        parts.append(words.say("iki.sentence.spending", pay=f"{sandals} sandal"))
     laps = laps_of(town.players[seat].space, steps)
     if laps > 0:
-        told.append(words.say("iki.sentence.laps", laps=laps))
-    return told
+        parts.append(words.say("iki.sentence.laps", laps=laps))
+    return parts
 
 
 def buy_smoke(town: Town, code: int, words: Words) -> list[str]:

@@ -125,19 +125,19 @@ def owns(town: Town, seat: int, words: Words) -> str:
     """Retired characters, tokens, fish, pipes and tobacco."""
     figures = town.figures
     player = town.players[seat]
-    found = [printed(figures.cards[number], words) for number in player.retired]
+    things = [printed(figures.cards[number], words) for number in player.retired]
     counts = {
         "hire_minus_1": player.hire_minus_1,
         "move_plus_1": player.move_plus_1,
         "avoid_fire": player.avoid_fire,
         "joker_type": player.joker,
     }
-    found += [words.word("token", token) for token, count in counts.items() for _ in range(count)]
+    things += [words.word("token", token) for token, count in counts.items() for _ in range(count)]
     held = [f.id for f in figures.fish if town.fish_holder[f.index] == seat]
     held += [p.id for p in figures.pipes if town.pipe_holder[p.index] == seat]
     held += [t.id for t in figures.tobacco if town.tobacco_holder[t.index] == seat]
-    found += [words.word("token", name) for name in held]
-    return ", ".join(found) or "—"
+    things += [words.word("token", name) for name in held]
+    return ", ".join(things) or "—"
 
 
 def board(town: Town, words: Words) -> str:
@@ -164,10 +164,10 @@ def stall(town: Town, number: int, words: Words) -> str:
         if owner == NOBODY:
             return f"{name} " + words.say("iki.text.neutral", card=character.id, type=character_type(town, card))
         level = town.stall_level[number]
-        told = words.say(
+        character_words = words.say(
             "iki.text.character", card=character.id, player=owner, level=level, type=character_type(town, card)
         )
-        return f"{name} {told}"
+        return f"{name} {character_words}"
     extra = town.board.extra_cost[number]
     return f"{name} " + (words.say("iki.text.free_for", mon=extra) if extra else words.say("iki.text.free"))
 
@@ -219,17 +219,17 @@ def explain(town: Town, seat: int, move: int, words: Words) -> str:
         card = figures.cards[a]
         price = hiring.price(town.players[seat], card)
         on_card = town.market_mon[town.market.index(a)] if a in town.market else 0
-        told = [words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))]
-        told += [words.say("iki.text.hire_bonus", fire=card.hire_fire)] if card.hire_fire else []
-        return explained(card, "; ".join([*told, skill_words(card, words)]), words)
+        parts = [words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))]
+        parts += [words.say("iki.text.hire_bonus", fire=card.hire_fire)] if card.hire_fire else []
+        return explained(card, "; ".join([*parts, skill_words(card, words)]), words)
     if kind in (moves.TAKE, moves.NEUTRAL, moves.NEUTRAL_LOST, moves.USE):
         return explained(figures.cards[a], skill_words(figures.cards[a], words), words)
     if kind in (moves.TRAIN, moves.STARVE):
         return explained(figures.cards[a], "", words)
     if kind == moves.SWAP:
         both = [figures.cards[a], figures.cards[b]]
-        said = not any(name_beside(card, words) for card in both)
-        return "" if said else " ↔ ".join(printed(card, words) for card in both)
+        are_plain = not any(name_beside(card, words) for card in both)
+        return "" if are_plain else " ↔ ".join(printed(card, words) for card in both)
     if kind == moves.JOKER:
         return words.word("type", TYPES[a])
     if kind == moves.WALK:

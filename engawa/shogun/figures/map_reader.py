@@ -81,19 +81,19 @@ def read_boards(figures: Components, land: Field, sea: Field) -> None:
             if len(set(pairs)) != len(pairs):
                 raise sea[name].complain("shogun.expected.routes")
     for province in range(PROVINCES):
-        found = {other for board in figures.boards for other in board.neighbours[province]}
-        figures.borders[province] = sorted(found)
+        neighbours = {other for board in figures.boards for other in board.neighbours[province]}
+        figures.borders[province] = sorted(neighbours)
 
 
 def _pairs(figures: Components, field: Field) -> list[tuple[int, int]]:
     names = [province.name for province in figures.provinces]
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     for entry in field.items():
         one, other = [names.index(name.one_of(names)) for name in exactly(entry, 2, "shogun.expected.provinces")]
-        if one == other or (min(one, other), max(one, other)) in found:
+        if one == other or (min(one, other), max(one, other)) in pairs:
             raise entry.complain("shogun.expected.pair")
-        found.append((min(one, other), max(one, other)))
-    return found
+        pairs.append((min(one, other), max(one, other)))
+    return pairs
 
 
 def _board(figures: Components, side: int, with_three: bool, pairs: list[tuple[int, int]]) -> Board:
@@ -108,6 +108,6 @@ def _board(figures: Components, side: int, with_three: bool, pairs: list[tuple[i
         if board.plays[one] and board.plays[other]:
             board.neighbours[one].append(other)
             board.neighbours[other].append(one)
-    for found in board.neighbours:
-        found.sort()
+    for neighbours in board.neighbours:
+        neighbours.sort()
     return board

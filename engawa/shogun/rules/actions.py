@@ -200,10 +200,10 @@ def may_march(realm: Realm, seat: int, province: int) -> bool:
 
 def march_options(realm: Realm, seat: int, province: int) -> list[int]:
     """3.14: to one adjacent own province, or not at all."""
-    found: list[int] = []
-    battle.add_marches(realm, seat, province, found)
-    found.append(move(STAY))
-    return found
+    marches: list[int] = []
+    battle.add_marches(realm, seat, province, marches)
+    marches.append(move(STAY))
+    return marches
 
 
 def march_refusal(realm: Realm, seat: int, province: int, code: int) -> Refusal | None:

@@ -39,27 +39,27 @@ def extra_in_attack(realm: Realm, seat: int) -> int:
 
 def options(realm: Realm, seat: int, province: int) -> list[int]:
     """3.15: any number to any neighbour, leaving at least one; attacks first."""
-    found: list[int] = []
+    legal: list[int] = []
     most = realm.armies[province] - 1
     extra = extra_in_attack(realm, seat) > 0
     for other in realm.board.neighbours[province]:
         if realm.owner[other] != seat and may_be_attacked(realm, other):
             base = move(ATTACK, province, other)
             for armies in range(1, most + 1):
-                found.append(base | armies << 1)
+                legal.append(base | armies << 1)
                 if extra:
-                    found.append(base | armies << 1 | 1)
-    add_marches(realm, seat, province, found)
-    return found
+                    legal.append(base | armies << 1 | 1)
+    add_marches(realm, seat, province, legal)
+    return legal
 
 
-def add_marches(realm: Realm, seat: int, province: int, found: list[int]) -> None:
+def add_marches(realm: Realm, seat: int, province: int, legal: list[int]) -> None:
     most = realm.armies[province] - 1
     for other in realm.board.neighbours[province]:
         if realm.owner[other] == seat:
             base = move(MARCH, province, other)
             for armies in range(1, most + 1):
-                found.append(base | armies << 1)
+                legal.append(base | armies << 1)
 
 
 def refusal(realm: Realm, seat: int, province: int, code: int) -> Refusal | None:

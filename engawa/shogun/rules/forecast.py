@@ -43,30 +43,30 @@ def forecast(realm: Realm, seat: int) -> Forecast:
     """The bid is paid first (3.7); then the open actions in their order, then those still face down."""
     tried = cast(Realm, realm.copy())
     player = tried.players[seat]
-    found = Forecast()
+    account = Forecast()
     bid = Step(BID, player.plan[BID])
     if CHEST <= bid.card < NOTHING:
         player.chests -= realm.figures.chest_values[bid.card - CHEST]
-    add(found, bid, tried, seat)
+    add(account, bid, tried, seat)
     for action in realm.action_row + realm.actions_left:
         step = Step(action, player.plan[action])
         step.is_order_known = action in realm.action_row
         if NOT_LAID < step.card < CHEST:
             reckon(tried, seat, step)
-        add(found, step, tried, seat)
-    found.chests = player.chests
-    found.rice = player.rice
-    found.need = realm.count_provinces(seat)
+        add(account, step, tried, seat)
+    account.chests = player.chests
+    account.rice = player.rice
+    account.need = realm.count_provinces(seat)
     losses = [realm.figures.events[event].rice_loss for event in realm.open_events]
-    found.least_loss = min(losses, default=0)
-    found.most_loss = max(losses, default=0)
-    return found
+    account.least_loss = min(losses, default=0)
+    account.most_loss = max(losses, default=0)
+    return account
 
 
-def add(found: Forecast, step: Step, tried: Realm, seat: int) -> None:
+def add(account: Forecast, step: Step, tried: Realm, seat: int) -> None:
     step.chests = tried.players[seat].chests
     step.rice = tried.players[seat].rice
-    found.steps.append(step)
+    account.steps.append(step)
 
 
 def reckon(tried: Realm, seat: int, step: Step) -> None:

@@ -51,13 +51,13 @@ def only_bid(realm: Realm, player: Player, empties: int) -> int:
     """The one thing left (a card in hand, NOTHING) that may be bid; NOT_LAID when there are more."""
     if empties > 1:
         return NOT_LAID
-    found = NOTHING if empties == 1 else NOT_LAID
+    only = NOTHING if empties == 1 else NOT_LAID
     for card in player.hand:
         if may_bid(realm, player, card):
-            if found != NOT_LAID:
+            if only != NOT_LAID:
                 return NOT_LAID
-            found = card
-    return found
+            only = card
+    return only
 
 
 def options(realm: Realm, seat: int) -> list[int]:
@@ -71,15 +71,15 @@ def options(realm: Realm, seat: int) -> list[int]:
     base = move(PLAN, space)
     empties = empties_left(player)
     if space == BID:
-        found = [base | card << 8 for card in player.hand if may_bid(realm, player, card)]
+        legal = [base | card << 8 for card in player.hand if may_bid(realm, player, card)]
         if empties > 0:
-            found.append(base | NOTHING << 8)
-        return found
-    kept = only_bid(realm, player, empties) if player.plan[BID] == NOT_LAID else NOT_LAID
-    found = [base | card << 8 for card in player.hand if card != kept]
-    if empties > 0 and kept != NOTHING:
-        found.append(base | NOTHING << 8)
-    return found
+            legal.append(base | NOTHING << 8)
+        return legal
+    bid_card = only_bid(realm, player, empties) if player.plan[BID] == NOT_LAID else NOT_LAID
+    legal = [base | card << 8 for card in player.hand if card != bid_card]
+    if empties > 0 and bid_card != NOTHING:
+        legal.append(base | NOTHING << 8)
+    return legal
 
 
 def revisions(realm: Realm, seat: int) -> list[int]:
@@ -90,15 +90,15 @@ def revisions(realm: Realm, seat: int) -> list[int]:
     cards = player.hand + [card for card in player.plan if card != NOT_LAID and card != NOTHING]
     cards.sort()
     cards.append(NOTHING)
-    found = [
+    changes = [
         move(PLAN, space, card)
         for space in range(SPACES)
         for card in cards
         if plan_refusal(realm, seat, space, card) is None
     ]
-    found += [move(CLEAR, space) for space in range(SPACES) if player.plan[space] != NOT_LAID]
+    changes += [move(CLEAR, space) for space in range(SPACES) if player.plan[space] != NOT_LAID]
     offered = set(options(realm, seat))
-    return [code for code in found if code not in offered]
+    return [code for code in changes if code not in offered]
 
 
 def refusal(realm: Realm, seat: int, code: int) -> Refusal | None:

@@ -47,17 +47,17 @@ def shuffle_hidden(realm: Realm, player: Player, rng: random.Random) -> None:
     if not hidden:
         return
     things = [player.plan[space] for space in hidden]
-    kept: list[int] = []
+    open_cards: list[int] = []
     for card in player.hand:
         if card < CHEST and realm.changed >> card & 1 != 0:
-            kept.append(card)
+            open_cards.append(card)
         else:
             things.append(card)
     things.sort()
     shuffle(things, rng)
     for place in range(len(hidden)):
         player.plan[hidden[place]] = things[place]
-    player.hand = kept + things[len(hidden) :]
+    player.hand = open_cards + things[len(hidden) :]
     player.hand.sort()
 
 

@@ -15,18 +15,18 @@ OF_MAJORITIES: Final = 2
 def values(realm: Realm) -> list[list[int]]:
     """What the board scores now: for each seat its points by category."""
     figures = realm.figures
-    found = [[0] * len(CATEGORIES) for _ in range(len(realm.players))]
+    points = [[0] * len(CATEGORIES) for _ in range(len(realm.players))]
     for province in realm.board.in_play:
         owner = realm.owner[province]
         if owner != NOBODY:
-            found[owner][OF_PROVINCES] += figures.per_province
-            found[owner][OF_BUILDINGS] += figures.per_building * realm.count_buildings(province)
+            points[owner][OF_PROVINCES] += figures.per_province
+            points[owner][OF_BUILDINGS] += figures.per_building * realm.count_buildings(province)
     for kind in range(len(KINDS)):
-        score_majorities(realm, kind, found)
-    return found
+        score_majorities(realm, kind, points)
+    return points
 
 
-def score_majorities(realm: Realm, kind: int, found: list[list[int]]) -> None:
+def score_majorities(realm: Realm, kind: int, points_of: list[list[int]]) -> None:
     """In each region, of the board in play and by present owner; tied players score one less each."""
     seats = len(realm.players)
     counts = buildings_by_region(realm, kind)
@@ -47,7 +47,7 @@ def score_majorities(realm: Realm, kind: int, found: list[list[int]]) -> None:
             points = max(0, points + realm.figures.tied)
         for seat in range(seats):
             if counts[first + seat] == most:
-                found[seat][OF_MAJORITIES + kind] += points
+                points_of[seat][OF_MAJORITIES + kind] += points
 
 
 def buildings_by_region(realm: Realm, kind: int) -> list[int]:
@@ -75,11 +75,11 @@ def score(realm: Realm) -> None:
 
 def totals(realm: Realm) -> list[list[int]]:
     """Points by seat and category as if the game ended now: while it runs, with a scoring of the present board."""
-    found = [player.scored for player in realm.players]
+    scored = [player.scored for player in realm.players]
     if realm.actor == NOBODY:
-        return found
+        return scored
     now = values(realm)
-    return [[found[seat][n] + now[seat][n] for n in range(len(CATEGORIES))] for seat in range(len(found))]
+    return [[scored[seat][n] + now[seat][n] for n in range(len(CATEGORIES))] for seat in range(len(scored))]
 
 
 def winners(realm: Realm) -> list[int]:

@@ -169,12 +169,12 @@ def may_put_under(realm: Realm, seat: int) -> bool:
 
 def options(realm: Realm, seat: int) -> list[int]:
     sizes = group_sizes(realm.players[seat])
-    found = [move(DRAFT_MOVE, card, size) for card in cards_on_offer(realm) for size in sizes]
+    legal = [move(DRAFT_MOVE, card, size) for card in cards_on_offer(realm) for size in sizes]
     if realm.drawn == NO_CARD:
-        found.append(move(DRAFT_PILE))
+        legal.append(move(DRAFT_PILE))
     if may_put_under(realm, seat):
-        found.append(move(PUT_UNDER))
-    return found
+        legal.append(move(PUT_UNDER))
+    return legal
 
 
 def refusal(realm: Realm, seat: int, code: int) -> Refusal | None:

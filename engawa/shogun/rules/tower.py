@@ -92,11 +92,11 @@ class OddsMemory:
             self.known.clear()
         return self.known.get(key)
 
-    def keep(self, key: int, found: Odds) -> None:
+    def keep(self, key: int, result: Odds) -> None:
         if len(self.known) >= self.most:
             self.known.clear()
         if self.most > 0:
-            self.known[key] = found
+            self.known[key] = result
 
 
 MEMORY: Final = OddsMemory(8192)
@@ -140,21 +140,21 @@ def work_out(realm: Realm, thrown: list[int], attacker: int, defender: int, part
     ours = falling(realm, thrown, attacker)
     green = falling(realm, thrown, farmers_colour(realm)) if part != NO_HELP else [1.0]
     theirs = falling(realm, thrown, defender) if part != ALONE else [1.0]
-    found = Odds()
+    result = Odds()
     against = convolve(theirs, green)
-    found.attackers_left = difference(ours, against)
-    found.win = total_from(found.attackers_left, 1)
+    result.attackers_left = difference(ours, against)
+    result.win = total_from(result.attackers_left, 1)
     if part == ALONE:
-        found.draw = equal(ours, green)
-        found.loss = max(0.0, 1.0 - found.win - found.draw)
-        return found
+        result.draw = equal(ours, green)
+        result.loss = max(0.0, 1.0 - result.win - result.draw)
+        return result
     # Farmers take losses first (5.5), so the defender's own cubes meet only the attackers whom the farmers leave over.
     left_over = difference(ours, green)
     left_over[0] = max(0.0, 1.0 - total_from(left_over, 1))
-    found.defenders_left = difference(theirs, left_over)
-    found.loss = total_from(found.defenders_left, 1)
-    found.draw = max(0.0, 1.0 - found.win - found.loss)
-    return found
+    result.defenders_left = difference(theirs, left_over)
+    result.loss = total_from(result.defenders_left, 1)
+    result.draw = max(0.0, 1.0 - result.win - result.loss)
+    return result
 
 
 def falling(realm: Realm, thrown: list[int], colour: int) -> list[float]:
@@ -167,35 +167,35 @@ def falling(realm: Realm, thrown: list[int], colour: int) -> list[float]:
 def binomial(trials: int, share: float) -> list[float]:
     """How many of so many independent trials succeed. Worked out from the rarer side, which cannot underflow."""
     rarer = share if share <= 0.5 else 1.0 - share
-    found = [0.0] * (trials + 1)
+    distribution = [0.0] * (trials + 1)
     chance = 1.0
     for _ in range(trials):
         chance *= 1.0 - rarer
     ratio = rarer / (1.0 - rarer)
     for count in range(trials + 1):
-        found[count if share <= 0.5 else trials - count] = chance
+        distribution[count if share <= 0.5 else trials - count] = chance
         chance *= ratio * float(trials - count) / float(count + 1)
-    return found
+    return distribution
 
 
 def convolve(one: list[float], other: list[float]) -> list[float]:
     """The sum of two independent numbers."""
-    found = [0.0] * (len(one) + len(other) - 1)
+    sums = [0.0] * (len(one) + len(other) - 1)
     for a in range(len(one)):
         share = one[a]
         for b in range(len(other)):
-            found[a + b] += share * other[b]
-    return found
+            sums[a + b] += share * other[b]
+    return sums
 
 
 def difference(one: list[float], other: list[float]) -> list[float]:
     """By n: the probability that the first number is n more than the second; entry 0 is left 0."""
-    found = [0.0] * len(one)
+    differences = [0.0] * len(one)
     for a in range(1, len(one)):
         share = one[a]
         for b in range(min(a, len(other))):
-            found[a - b] += share * other[b]
-    return found
+            differences[a - b] += share * other[b]
+    return differences
 
 
 def equal(one: list[float], other: list[float]) -> float:

@@ -108,13 +108,13 @@ def what_it_does(figures: Components, space: int, words: Words) -> str:
 
 def printed_cards(figures: Components, words: Words) -> dict[str, Printed]:
     """What can lie on a plan; a province's card by the province's name."""
-    found: dict[str, Printed] = {}
+    cards: dict[str, Printed] = {}
     for card in range(NOTHING + 1):
-        found[figures.card_name(card)] = {"name": words.shown("card", figures.card_name(card))}
-        found[figures.card_name(card)]["words"] = card_label(figures, card, words)
+        cards[figures.card_name(card)] = {"name": words.shown("card", figures.card_name(card))}
+        cards[figures.card_name(card)]["words"] = card_label(figures, card, words)
     for number, chests in enumerate(figures.chest_values):
-        found[figures.card_name(FIRST_CHEST + number)]["chests"] = chests
-    return found
+        cards[figures.card_name(FIRST_CHEST + number)]["chests"] = chests
+    return cards
 
 
 def printed_event(event: Event, words: Words) -> Printed:

@@ -60,10 +60,10 @@ def effect_words(event: Event, words: Words) -> str:
 def cubes_words(written: str, words: Words) -> str:
     """“3 0 2 1”: cubes by colour, farmers last."""
     counts = written.split()
-    told = [f"{cubes_of(seat, words)} {count}" for seat, count in enumerate(counts[:-1]) if count != "0"]
+    amounts = [f"{cubes_of(seat, words)} {count}" for seat, count in enumerate(counts[:-1]) if count != "0"]
     if counts[-1] != "0":
-        told.append(f"{words.say('shogun.text.farmers')} {counts[-1]}")
-    return ", ".join(told) or words.say("shogun.text.nothing")
+        amounts.append(f"{words.say('shogun.text.farmers')} {counts[-1]}")
+    return ", ".join(amounts) or words.say("shogun.text.nothing")
 
 
 def cubes_of(seat: int, words: Words) -> str:

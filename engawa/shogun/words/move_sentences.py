@@ -23,9 +23,9 @@ def clauses(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
         drafted = words.say("shogun.sentence.draft", province=provinces[a].id, armies=b)
         return [drafted, figures_words(realm.figures, a, words)]
     if kind == moves.TAKE:
-        told = [take_label(realm, a, words)]
+        sentences = [take_label(realm, a, words)]
         key = "shogun.sentence.defend_not" if b == moves.TAKE_AND_DEFEND_NOT else "shogun.sentence.defend"
-        return [*told, words.say(key)] if a == DEFENCE_PLUS_1 else told
+        return [*sentences, words.say(key)] if a == DEFENCE_PLUS_1 else sentences
     if kind == moves.DEPLOY:
         where = provinces[realm.acting_province()].id
         deployed = words.say("shogun.sentence.deploy", armies=a, province=where)
@@ -35,8 +35,8 @@ def clauses(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
         return [words.say("shogun.sentence.march", armies=armies_of(code), **ends)]
     if kind == moves.ATTACK:
         key = "shogun.sentence.attack_with_extra" if with_extra(code) else "shogun.sentence.attack"
-        told = [words.say(key, province=provinces[a].id, to=provinces[b].id, armies=armies_of(code))]
-        return [*told, odds_words(battle.attack_odds(realm, seat, b, armies_of(code), with_extra(code)), words)]
+        sentences = [words.say(key, province=provinces[a].id, to=provinces[b].id, armies=armies_of(code))]
+        return [*sentences, odds_words(battle.attack_odds(realm, seat, b, armies_of(code), with_extra(code)), words)]
     if kind == moves.REVOLT:
         return [only_label(realm, code, words), odds_words(battle.revolt_odds(realm, a, realm.unrest), words)]
     return [only_label(realm, code, words)]
@@ -44,12 +44,12 @@ def clauses(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
 
 def plan(figures: Components, action: int, card: int, words: Words) -> list[str]:
     """What the action costs and, as printed, brings; a chest card only pretends."""
-    told = words.say("shogun.sentence.plan", card=figures.card_name(card), space=figures.space_name(action))
+    laid = words.say("shogun.sentence.plan", card=figures.card_name(card), space=figures.space_name(action))
     if card == NOTHING:
-        return [told]
+        return [laid]
     if card >= CHEST:
-        return [told, words.say("shogun.sentence.bluff")]
-    return [told, *costs(figures, action, words), *brings(figures, action, card, words)]
+        return [laid, words.say("shogun.sentence.bluff")]
+    return [laid, *costs(figures, action, words), *brings(figures, action, card, words)]
 
 
 def costs(figures: Components, action: int, words: Words) -> list[str]:

@@ -58,8 +58,8 @@ class ShogunPage(Page):
         others = others_than_reader(seats, words)
         if 0 < len(others) < len(seats):
             return words.say("shogun.page.waiting_with", names=words.listed(others), decision=decision)
-        told = words.listed(seats)
-        return words.say("shogun.page.waiting", names=told, decision=decision, waiting=len(seats), who=seats[0])
+        names = words.listed(seats)
+        return words.say("shogun.page.waiting", names=names, decision=decision, waiting=len(seats), who=seats[0])
 
     def where(self, entry: Entry) -> list[str]:
         return marks_of_entry(entry)
@@ -102,14 +102,14 @@ class ShogunPage(Page):
 
 
 def account(realm: Realm, seat: int, words: Words) -> dict[str, object]:
-    found = forecast(realm, seat)
+    plan = forecast(realm, seat)
     return {
-        "steps": [step_words(realm, step, words) for step in found.steps],
-        "chests": found.chests,
-        "rice": found.rice,
-        "need": found.need,
-        "least_loss": found.least_loss,
-        "most_loss": found.most_loss,
+        "steps": [step_words(realm, step, words) for step in plan.steps],
+        "chests": plan.chests,
+        "rice": plan.rice,
+        "need": plan.need,
+        "least_loss": plan.least_loss,
+        "most_loss": plan.most_loss,
     }
 
 

@@ -81,8 +81,8 @@ class ShogunText(Text):
         if kind == moves.PLAN:
             return card_use_words(realm, a_of(move), b_of(move), words)
         if kind == moves.TAKE:
-            told = words.say(f"shogun.special.{SPECIALS[a_of(move)]}")
-            return told if b_of(move) == 0 else f"{told}; {words.say('shogun.text.defend_no')}"
+            special = words.say(f"shogun.special.{SPECIALS[a_of(move)]}")
+            return special if b_of(move) == 0 else f"{special}; {words.say('shogun.text.defend_no')}"
         if kind == moves.REVOLT:
             odds = battle.revolt_odds(realm, a_of(move), realm.unrest)
             return odds_words(odds, words)
@@ -115,8 +115,8 @@ def heading(realm: Realm, words: Words) -> str:
     if realm.event != NO_EVENT:
         lines.append(words.say("shogun.text.event_now", event=realm.figures.events[realm.event].word))
     if realm.open_events:
-        told = "\n  ".join(event_words(realm.figures.events[event], words) for event in realm.open_events)
-        lines.append(words.say("shogun.text.events", events=told))
+        events = "\n  ".join(event_words(realm.figures.events[event], words) for event in realm.open_events)
+        lines.append(words.say("shogun.text.events", events=events))
     if realm.action_row:
         lines.append(words.say("shogun.text.actions", actions=action_row(realm, words)))
     if realm.order:
@@ -131,8 +131,8 @@ def action_row(realm: Realm, words: Words) -> str:
     doing = realm.actor != NOBODY and agenda.DEPLOY <= realm.asked <= agenda.BATTLE
     shown = []
     for place, action in enumerate(realm.action_row):
-        told = action_words(realm, action, words)
-        shown.append(f">{told}<" if doing and place == realm.action_at else told)
+        sentence = action_words(realm, action, words)
+        shown.append(f">{sentence}<" if doing and place == realm.action_at else sentence)
     if realm.actions_left:
         shown.append(words.say("shogun.text.hidden", hidden=len(realm.actions_left)))
     return ", ".join(shown)
@@ -142,8 +142,8 @@ def special_row(realm: Realm, words: Words) -> str:
     shown = []
     for place, special in enumerate(realm.special_row):
         taker = realm.track[place]
-        told = words.say(f"shogun.special.{SPECIALS[special]}")
-        shown.append(f"{place + 1}: {told}" + ("" if taker == NOBODY else f" ({words.name(taker)})"))
+        name = words.say(f"shogun.special.{SPECIALS[special]}")
+        shown.append(f"{place + 1}: {name}" + ("" if taker == NOBODY else f" ({words.name(taker)})"))
     return ", ".join(shown)
 
 
@@ -200,9 +200,9 @@ def tower(realm: Realm, words: Words) -> str:
 
 def action_words(realm: Realm, action: int, words: Words) -> str:
     """An action with what it costs."""
-    told = words.say(f"shogun.action.{ACTIONS[action]}")
+    name = words.say(f"shogun.action.{ACTIONS[action]}")
     cost = realm.figures.cost[action]
-    return f"{told} ({words.say('shogun.text.cost', chests=cost)})" if cost else told
+    return f"{name} ({words.say('shogun.text.cost', chests=cost)})" if cost else name
 
 
 def own_cards(realm: Realm, seat: int, words: Words) -> str:
@@ -214,7 +214,7 @@ def own_cards(realm: Realm, seat: int, words: Words) -> str:
         return ""
     rows = [[words.say(f"shogun.column.{name}") for name in ("space", "action", "card")]]
     for space, card in enumerate(player.plan):
-        told = words.say("shogun.action.bid") if space == BID else action_words(realm, space, words)
-        rows.append([realm.figures.space_name(space), told, card_name(realm, card, words)])
+        action = words.say("shogun.action.bid") if space == BID else action_words(realm, space, words)
+        rows.append([realm.figures.space_name(space), action, card_name(realm, card, words)])
     hand = ", ".join(card_name(realm, card, words) for card in player.hand) or "—"
     return "\n".join([columns(rows), words.say("shogun.text.hand", hand=hand), words.say("shogun.text.revise")])
