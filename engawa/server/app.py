@@ -14,6 +14,7 @@ from engawa.server.http_api.lobby import lobby
 from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.page_files import site
 from engawa.server.http_api.rules import rules
+from engawa.server.protocol.server_messages import Problem
 from engawa.server.rate_limits import address_of
 from engawa.server.settings import Settings
 from engawa.server.storage.failures import StoreFailed, StoreFull
@@ -65,7 +66,7 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
         address = address_of(connection)
         if not directory.limits.sockets.take(address):
             detail = TooMuch("server.many_sockets").sentence(spoken(connection.headers))
-            await connection.send_json({"type": "error", "error": TooMuch.kind, "detail": detail, "rule": ""})
+            await connection.send_json(Problem(type="error", error=TooMuch.kind, detail=detail, rule=""))
             await connection.close(TRY_AGAIN)
             return
         try:

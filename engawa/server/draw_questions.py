@@ -3,7 +3,7 @@
 from engawa.kernel.game import Game
 from engawa.kernel.registry import page_of
 from engawa.kernel.words import Words
-from engawa.server.protocol import DrawQuestion, Kind
+from engawa.server.protocol.fields import DrawQuestion, Kind
 
 
 def draw_question(game: Game, what: str, amounts: list[int], words: Words) -> DrawQuestion:

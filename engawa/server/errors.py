@@ -6,6 +6,7 @@ from starlette.datastructures import Headers
 
 from engawa.kernel.refusal import Arg
 from engawa.kernel.words import PLURALS, Sentences
+from engawa.server.protocol.fields import ErrorKind
 
 
 def spoken(headers: Headers) -> str:
@@ -25,7 +26,7 @@ def sentences(language: str) -> Sentences:
 class RequestError(Exception):
     """Something that is not done: a kind for programs, a sentence for people."""
 
-    kind = "bad_message"
+    kind: ErrorKind = "bad_message"
 
     def __init__(self, key: str, **details: Arg) -> None:
         super().__init__(key)

@@ -12,11 +12,11 @@ from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.words import PLURALS, Words
-from engawa.server import protocol as said
 from engawa.server.draw_questions import draw_question
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken, spoken
 from engawa.server.figures import read_figures
 from engawa.server.http_api.record_import import store_record
+from engawa.server.protocol import http as said
 from engawa.server.rate_limits import address_of
 from engawa.server.settings import TABLES_ROW
 from engawa.server.state.encoder import known_language
@@ -26,7 +26,7 @@ from engawa.server.tables.typed_draws import MissingDraw
 from engawa.server.tokens import token_hash
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    code: {"model": said.Problem} for code in (400, 403, 404, 408, 409, 413, 421, 422, 429, 503, 507)
+    code: {"model": said.HttpProblem} for code in (400, 403, 404, 408, 409, 413, 421, 422, 429, 503, 507)
 }
 TableId = Annotated[str, Path(max_length=64)]
 
@@ -85,7 +85,7 @@ def lobby(directory: TableDirectory) -> APIRouter:
             raise HTTPException(422, words_of(asked).refusal(reason)) from None
         except MissingDraw as draw:
             untold = draw_question(game_named(asked.game), draw.what, draw.amounts, words_of(asked))
-            return JSONResponse({"detail": untold.question, "type_in": untold.model_dump()}, 409)
+            return JSONResponse({"detail": untold["question"], "type_in": untold}, 409)
         return said.TableMade(table=made.id, seats=made.seats, spectator=made.spectator)
 
     @router.get("/tables")

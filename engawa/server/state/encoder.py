@@ -7,6 +7,7 @@ for all of them. Who reads from one seat alone is addressed as that seat; severa
 
 import hashlib
 from bisect import bisect_left
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import ref
 
@@ -19,7 +20,9 @@ from engawa.kernel.position import SPECTATOR, Figures
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import NO_READER, PLURALS, Words
 from engawa.server.draw_questions import draw_question
-from engawa.server.state.parts import Kept, Message, StateParts, inside, seat_told
+from engawa.server.protocol.server_messages import ChatLine, FiguresInfo
+from engawa.server.protocol.state import PendingDraw, UndoAsked
+from engawa.server.state.parts import Kept, StateParts, inside, seat_told
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
@@ -51,7 +54,7 @@ def known_language(asked: str) -> str:
     return asked if asked in PLURALS else "en"
 
 
-def encode(message: Message) -> str:
+def encode(message: Mapping[str, object]) -> str:
     return orjson.dumps(message).decode()
 
 
@@ -115,7 +118,7 @@ class StateEncoder:
             self._told.pop(gone, None)
             self._kept.decisions.pop(gone, None)
 
-    def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[Message], key: str | None = None) -> str:
+    def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[ChatLine], key: str | None = None) -> str:
         table = self.table
         stored = table.stored
         return encode(
@@ -139,7 +142,7 @@ class StateEncoder:
             }
         )
 
-    def _figures(self) -> Message:
+    def _figures(self) -> FiguresInfo:
         """Which they are, and whether the computer players at this table have been measured with them."""
         name, checksum = self.table.figures.name, self.table.figures.checksum
         bots = [chair.bot for chair in self.table.seats if chair.bot is not None]
@@ -197,7 +200,7 @@ class StateEncoder:
         heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(viewpoint.seat)]
         return first
 
-    def _undo_asked(self, seat: int) -> Message | None:
+    def _undo_asked(self, seat: int) -> UndoAsked | None:
         """Moves are counted as the seat knows them."""
         request = self.table.undo_requests.current()
         if request is None:
@@ -205,7 +208,7 @@ class StateEncoder:
         moves = self.table.match.moves_told_of(seat, request.moves)
         return {"seat": request.seat, "agreed": request.agreed, "waiting": request.waiting, "moves": moves}
 
-    def _draw(self, words: Words) -> Message | None:
+    def _draw(self, words: Words) -> PendingDraw | None:
         """What is to be typed in, and for whose move."""
         waiting = self.table.waiting
         if waiting is None:
@@ -214,5 +217,5 @@ class StateEncoder:
             "seat": waiting.seat,
             "number": len(waiting.told) + 1,
             "may_take_back": not waiting.is_settled,
-            **draw_question(self.table.game, waiting.draw.what, waiting.draw.amounts, words).model_dump(),
+            **draw_question(self.table.game, waiting.draw.what, waiting.draw.amounts, words),
         }

@@ -1,5 +1,6 @@
 """State parts: what a position tells each seat at one moment, serialized once however many are told."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
@@ -14,9 +15,12 @@ from engawa.kernel.preview import Change
 from engawa.kernel.refusal import refuse
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import Words
+from engawa.server.protocol import server_messages
+from engawa.server.protocol.state import LogEntry, UndoRight
 from engawa.server.storage.summary import Summary
 
 Message = dict[str, Any]
+"""What is put together of fragments: tests hold it against `server.protocol`."""
 
 Shown = tuple[list[str], list[str], bytes]
 """An option: its marks, their labels, and itself as it is sent."""
@@ -41,7 +45,7 @@ def written(part: object) -> orjson.Fragment:
     return orjson.Fragment(orjson.dumps(part))
 
 
-def inside(message: Message) -> bytes:
+def inside(message: Mapping[str, object]) -> bytes:
     """A message without its braces, to be put together with others."""
     return orjson.dumps(message)[1:-1]
 
@@ -174,7 +178,7 @@ class StateParts:
             labels[marks[place]] = told[place]
         return option
 
-    def _undo(self, seat: int, words: Words) -> Message:
+    def _undo(self, seat: int, words: Words) -> UndoRight:
         if seat == SPECTATOR or not self.may_play:
             return {"may": False, "why_not": None, "may_ask": False}
         over = self.now.is_over
@@ -195,11 +199,11 @@ class StateParts:
         return self._entries[key]
 
 
-def change_told(change: Change, page: Page, words: Words) -> Message:
+def change_told(change: Change, page: Page, words: Words) -> server_messages.Change:
     return {"seat": change.seat, "what": page.number_words(change.what, words), "by": change.by}
 
 
-def entry_told(entry: Entry, page: Page, words: Words) -> Message:
+def entry_told(entry: Entry, page: Page, words: Words) -> LogEntry:
     return {
         "text": words.entry(entry),
         "seat": entry.seat,

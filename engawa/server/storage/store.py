@@ -17,7 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
-from engawa.server.protocol import TableRow
+from engawa.server.protocol.http import TableRow
+from engawa.server.protocol.server_messages import ChatLine
 from engawa.server.settings import CHAT_KEPT, CHAT_SHOWN
 from engawa.server.storage.damage import Damage, Gap
 from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
@@ -143,7 +144,7 @@ class Store:
 
         await self.writer.do(write)
 
-    async def say(self, table_id: str, line: dict[str, Any]) -> None:
+    async def say(self, table_id: str, line: ChatLine) -> None:
         await self.writer.do(_inserting_chat(table_id, line))
 
     def table(self, table_id: str) -> StoredTable | None:
@@ -184,7 +185,7 @@ class Store:
             return None
         return Summary.read(row)
 
-    def chat(self, table_id: str) -> list[dict[str, Any]]:
+    def chat(self, table_id: str) -> list[ChatLine]:
         """The latest lines, in order."""
         with self._reading() as connection:
             query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
@@ -271,7 +272,7 @@ def _line_rows(table_id: str, first: int, added: list[str], drawn: int) -> list[
     ]
 
 
-def _inserting_chat(table_id: str, line: dict[str, Any]) -> Write:
+def _inserting_chat(table_id: str, line: ChatLine) -> Write:
     def write(connection: Connection) -> None:
         connection.execute(insert(chat).values(table_id=table_id, **line))
         connection.execute(delete(chat).where(chat.c.table_id == table_id, chat.c.number <= line["number"] - CHAT_KEPT))

@@ -3,9 +3,10 @@
 import time
 
 from engawa.server.errors import RequestError
+from engawa.server.protocol import server_messages
+from engawa.server.protocol.server_messages import ChatLine, Note
 from engawa.server.settings import CHAT_SHOWN
 from engawa.server.state.encoder import encode
-from engawa.server.state.parts import Message
 from engawa.server.storage.store import Store
 from engawa.server.tables.audience import Audience
 from engawa.server.tables.names import clean_line
@@ -18,19 +19,19 @@ class Chat:
     def __init__(self, table_id: str, store: Store) -> None:
         self._table_id = table_id
         self._store = store
-        self._lines: list[Message] = store.chat(table_id)
+        self._lines: list[ChatLine] = store.chat(table_id)
 
-    def latest(self) -> list[Message]:
+    def latest(self) -> list[ChatLine]:
         """For whoever comes."""
         return self._lines
 
     async def add(self, seat: int, text: str, audience: Audience) -> None:
         """For everybody who is there."""
         last = self._lines[-1]["number"] if self._lines else 0
-        line: Message = {"number": last + 1, "seat": seat, "text": clean_line(text), "at": time.time()}
+        line: ChatLine = {"number": last + 1, "seat": seat, "text": clean_line(text), "at": time.time()}
         await self._store.say(self._table_id, line)
         self._lines = [*self._lines, line][-CHAT_SHOWN:]
-        audience.send(encode({"type": "chat", "line": line}))
+        audience.send(encode(server_messages.Chat(type="chat", line=line)))
 
 
 async def save_note(seats: Seats, seat: int, text: str, writer: object, audience: Audience) -> None:
@@ -38,4 +39,4 @@ async def save_note(seats: Seats, seat: int, text: str, writer: object, audience
     if not all(letter.isprintable() or letter in "\n\t" for letter in text):
         raise RequestError("server.bad_note")
     await seats.change(seat, note=text)
-    audience.send_to_seat(seat, encode({"type": "note", "text": text}), besides=writer)
+    audience.send_to_seat(seat, encode(Note(type="note", text=text)), besides=writer)

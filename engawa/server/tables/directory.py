@@ -14,7 +14,7 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.seats import person
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.figures import read_figures
-from engawa.server.protocol import ChairRequest, TableRequest
+from engawa.server.protocol.http import ChairRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
 from engawa.server.storage.store import Store, StoredSeat, StoredTable

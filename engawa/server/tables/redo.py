@@ -10,6 +10,7 @@ from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import ChanceLine, MoveLine
 from engawa.server.errors import NotYours, RequestError
+from engawa.server.protocol.state import Redoable
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
@@ -33,7 +34,7 @@ class RedoStack:
     def latest_of(self, seat: int) -> UndoneMoves | None:
         return next((taken for taken in reversed(self._undone) if taken.seat == seat), None)
 
-    def offers(self, seat: int) -> list[dict[str, int]]:
+    def offers(self, seat: int) -> list[Redoable]:
         """As a seat may know them: that others change their minds while all decide at once is told to nobody."""
         latest = {taken.seat: len(taken.moves) for taken in self._undone if taken.seat == seat or not taken.alone}
         return [{"seat": other, "moves": moves} for other, moves in sorted(latest.items())]

@@ -10,6 +10,7 @@ from engawa.kernel.refusal import refuse
 from engawa.server.bot_queue import Owner
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import NotYours, RequestError
+from engawa.server.protocol.state import Seat
 from engawa.server.settings import Settings
 from engawa.server.state.encoder import StateEncoder
 from engawa.server.state.parts import Message
@@ -213,22 +214,20 @@ class LiveTable:
     def company(self, language: str) -> Message:
         """Who is there, beside what the position tells."""
         present, names = self.audience.present_seats(), self.seats.names_in(language)
-        return {
-            "seats": [
-                {
-                    "name": names[chair.seat],
-                    "bot": chair.bot,
-                    "person": chair.person(),
-                    "present": chair.seat in present,
-                    "away_since": None if chair.seat in present else self._away_since(chair.seat),
-                    "stands_in": chair.person() and chair.bot is not None,
-                    "free": chair.is_free,
-                    "cut_short": chair.bot is not None and chair.seat in self.bot_turns.cut_short,
-                }
-                for chair in self.seats
-            ],
-            "thinking": self.bot_turns.thinking(),
-        }
+        seats: list[Seat] = [
+            {
+                "name": names[chair.seat],
+                "bot": chair.bot,
+                "person": chair.person(),
+                "present": chair.seat in present,
+                "away_since": None if chair.seat in present else self._away_since(chair.seat),
+                "stands_in": chair.person() and chair.bot is not None,
+                "free": chair.is_free,
+                "cut_short": chair.bot is not None and chair.seat in self.bot_turns.cut_short,
+            }
+            for chair in self.seats
+        ]
+        return {"seats": seats, "thinking": self.bot_turns.thinking()}
 
     def _away_since(self, seat: int) -> float | None:
         """Of somebody who is not there."""

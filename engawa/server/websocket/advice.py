@@ -21,8 +21,10 @@ from engawa.server.bot_queue import Owner
 from engawa.server.bot_workers import BotTask, BotWorkers
 from engawa.server.errors import NotYours, RequestError, TooMuch
 from engawa.server.figures import read_figures
+from engawa.server.protocol import server_messages
+from engawa.server.protocol.server_messages import Change, Hint
 from engawa.server.state.encoder import Viewpoint
-from engawa.server.state.parts import Message, change_told
+from engawa.server.state.parts import change_told
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import thought_seed
 from engawa.server.websocket.queries import as_known, past
@@ -52,7 +54,7 @@ def asking(bot_workers: BotWorkers, address: str) -> Iterator[None]:
         bot_workers.questions.leave(address)
 
 
-async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: Asker) -> Message:
+async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: Asker) -> Hint:
     """The best moves found, with the chance to win to be expected. Never against people who have no such help."""
     seat = viewpoint.seat
     if seat == SPECTATOR:
@@ -86,7 +88,7 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
     }
 
 
-def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], words: Words) -> list[Message]:
+def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], words: Words) -> list[Change]:
     """What a single move brings; a plan brings it later."""
     if len(moves) != 1:
         return []
@@ -116,7 +118,7 @@ class FinishedGame:
     seed: str
 
 
-async def look_through(table: LiveTable, viewpoint: Viewpoint, asker: Asker) -> Message:
+async def look_through(table: LiveTable, viewpoint: Viewpoint, asker: Asker) -> server_messages.Review:
     """How everybody's chances stood, and where they turned; worked out once for all who ask, while somebody waits."""
     async with table.awake() as match:
         if not table.is_open_to_all():
@@ -147,7 +149,7 @@ async def _review(table: LiveTable, finished: FinishedGame, address: str) -> Rev
     return summed_up(after, thought)
 
 
-async def _turning(table: LiveTable, turning: Turning, words: Words) -> Message:
+async def _turning(table: LiveTable, turning: Turning, words: Words) -> server_messages.Turning:
     """In sentences; of two plans only where they differ."""
     before = (await past(table, turning.at)).position
     page, seat = table.encoder.page, turning.seat

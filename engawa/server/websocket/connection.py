@@ -8,12 +8,13 @@ from pydantic import ValidationError
 
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput, Refusal
-from engawa.server import protocol as said
 from engawa.server.errors import NoEntry, NotStored, NotYours, RequestError, TooBig, TooFast
+from engawa.server.protocol import client_messages as said
+from engawa.server.protocol.fields import ErrorKind, Id
+from engawa.server.protocol.server_messages import Answer, Done, Link, Note, Problem, Queued
 from engawa.server.rate_limits import Allowance, address_of
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.state.encoder import Viewpoint, encode, known_language, viewpoint_for
-from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.tables import seat_changes, undo_requests
 from engawa.server.tables.bot_turns import LOG, STALE
@@ -27,13 +28,13 @@ from engawa.server.websocket.queries import course, foresee, look, undo_where, w
 
 POLICY = 1008
 TRY_AGAIN = 1013
-DONE: Message = {"type": "done"}
-"""The answer to what has no other: only to those who asked with a number of their own."""
 LAST_WORDS = 2.0
 """Seconds for what a visitor has begun."""
+Query = said.PreviewRequest | said.WhyRequest | said.LookRequest | said.CourseRequest
+"""What anybody may ask, spectators too."""
 
 
-def read_message(text: str) -> tuple[said.ClientMessage | None, said.Id]:
+def read_message(text: str) -> tuple[said.ClientMessage | None, Id | None]:
     """What is wished for, if that can be understood, and what the answer should refer to."""
     try:
         wish = said.CLIENT_MESSAGE.validate_json(text)
@@ -125,7 +126,7 @@ class Connection:
 
     async def _hear(self, table: LiveTable) -> None:
         while True:
-            id: said.Id = None
+            id: Id | None = None
             try:
                 text = await self._receive()
                 wish, id = read_message(text)
@@ -136,8 +137,8 @@ class Connection:
                 if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.SaveNote):
                     raise TooBig("server.too_big")
                 answer = await self._do(table, wish)
-                if answer is not None and (answer is not DONE or id is not None):
-                    self.send(encode(answer | ({} if id is None else {"id": id})))
+                if answer is not None:
+                    self._answer(answer, id)
             except TooFast as complaint:
                 self._complain(complaint, id)
                 self._patience -= 1
@@ -146,10 +147,10 @@ class Connection:
             except (RequestError, Refusal, BadInput, StoreFailed) as error:
                 self._report(table, error, id)
 
-    async def _do(self, table: LiveTable, wish: said.ClientMessage) -> Message | None:
-        if isinstance(wish, (said.Preview, said.Why, said.Look, said.Course)):
-            return await self._answer(table, wish)
-        if isinstance(wish, (said.Hint, said.ReviewGame)):
+    async def _do(self, table: LiveTable, wish: said.ClientMessage) -> Answer | None:
+        if isinstance(wish, Query):
+            return await self._query(table, wish)
+        if isinstance(wish, (said.HintRequest, said.ReviewRequest)):
             self._think(table, wish)
             return None
         if not self.seats:
@@ -166,7 +167,7 @@ class Connection:
             self._store(wish.text)
             async with table.lock:
                 await save_note(table.seats, self.seat, wish.text, self, table.audience)
-        elif isinstance(wish, said.UndoWhere):
+        elif isinstance(wish, said.UndoWhereRequest):
             return await undo_where(table, self.viewpoint, wish.seat, self.seats)
         elif wish.seat not in self.seats:
             raise NotYours("server.not_your_seat")
@@ -189,15 +190,15 @@ class Connection:
             for listener in table.audience:
                 if isinstance(listener, Connection) and listener is not self and set(self.seats) & set(listener.seats):
                     listener.send_away()
-            return {"type": "link", "seat": wish.seat, "token": token}
-        return DONE
+            return Link(type="link", seat=wish.seat, token=token)
+        return Done(type="done")
 
-    async def _answer(self, table: LiveTable, wish: said.Preview | said.Why | said.Look | said.Course) -> Message:
-        if isinstance(wish, said.Preview):
+    async def _query(self, table: LiveTable, wish: Query) -> Answer:
+        if isinstance(wish, said.PreviewRequest):
             return await foresee(table, self.viewpoint, wish.move, wish.turn)
-        if isinstance(wish, said.Why):
+        if isinstance(wish, said.WhyRequest):
             return await why(table, self.viewpoint, wish.marks, self._may_look_at_all)
-        if isinstance(wish, said.Course):
+        if isinstance(wish, said.CourseRequest):
             return await course(table, self.viewpoint)
         eyes = self.seat
         if "seat" in wish.model_fields_set:
@@ -210,23 +211,22 @@ class Connection:
     def _may_look_at_all(self) -> bool:
         return self.directory.limits.whys.take(self.address)
 
-    def _think(self, table: LiveTable, wish: said.Hint | said.ReviewGame) -> None:
+    def _think(self, table: LiveTable, wish: said.HintRequest | said.ReviewRequest) -> None:
         """Takes seconds: meanwhile the visitor is heard on. One thought at a time."""
         if self._thinking is not None and not self._thinking.done():
             raise RequestError("server.thinking")
         self._thinking = asyncio.create_task(self._think_and_tell(table, wish))
 
-    async def _think_and_tell(self, table: LiveTable, wish: said.Hint | said.ReviewGame) -> None:
+    async def _think_and_tell(self, table: LiveTable, wish: said.HintRequest | said.ReviewRequest) -> None:
         def on_place(place: int) -> None:
-            self.send(encode({"type": "queued", "question": wish.id, "place": place}))
+            self.send(encode(Queued(type="queued", question=wish.id, place=place)))
 
         asker = Asker(self.address, on_place)
         try:
-            if isinstance(wish, said.Hint):
-                answer = await hint(table, self.viewpoint, self.seats, asker)
+            if isinstance(wish, said.HintRequest):
+                self._answer(await hint(table, self.viewpoint, self.seats, asker), wish.id)
             else:
-                answer = await look_through(table, self.viewpoint, asker)
-            self.send(encode(answer | ({} if wish.id is None else {"id": wish.id})))
+                self._answer(await look_through(table, self.viewpoint, asker), wish.id)
         except (RequestError, Refusal, BadInput, StoreFailed) as error:
             self._report(table, error, wish.id)
         except Exception:
@@ -236,7 +236,7 @@ class Connection:
     async def _change_eyes(self, table: LiveTable, seat: int) -> None:
         async with table.awake():
             self.seat = seat
-            self.send(encode({"type": "note", "text": table.seats[seat].note}))
+            self.send(encode(Note(type="note", text=table.seats[seat].note)))
             self.send(table.encoder.whole_state(self.viewpoint))
 
     async def _receive(self) -> str:
@@ -281,11 +281,11 @@ class Connection:
                 await self.connection.send_text(item)
                 del item  # what was sent need not be kept until there is more to send
 
-    def _report(self, table: LiveTable, error: RequestError | Refusal | BadInput | StoreFailed, id: said.Id) -> None:
+    def _report(self, table: LiveTable, error: RequestError | Refusal | BadInput | StoreFailed, id: Id | None) -> None:
         """Why something was not done."""
         error.__traceback__ = None  # it holds the table, in circles where a refusal was found before it was raised
         if isinstance(error, Refusal):
-            kind = "stale" if error.key == STALE else "refused"
+            kind: ErrorKind = "stale" if error.key == STALE else "refused"
             words = table.encoder.words_for(self.viewpoint)
             self._error(kind, words.say(error.key, **error.details), error.rule, id)
         elif isinstance(error, BadInput):
@@ -293,9 +293,15 @@ class Connection:
         else:
             self._complain(error if isinstance(error, RequestError) else NotStored("server.not_stored"), id)
 
-    def _complain(self, complaint: RequestError, id: said.Id) -> None:
+    def _complain(self, complaint: RequestError, id: Id | None) -> None:
         self._error(complaint.kind, complaint.sentence(self.language), "", id)
 
-    def _error(self, kind: str, detail: str, rule: str, id: said.Id) -> None:
-        error: Message = {"type": "error", "error": kind, "detail": detail, "rule": rule}
-        self.send(encode(error if id is None else error | {"id": id}))
+    def _error(self, kind: ErrorKind, detail: str, rule: str, id: Id | None) -> None:
+        self._answer(Problem(type="error", error=kind, detail=detail, rule=rule), id)
+
+    def _answer(self, answer: Answer, id: Id | None) -> None:
+        """What has no answer but that it is done is answered only to those who asked with a number of their own."""
+        if id is not None:
+            answer["id"] = id
+        if id is not None or answer["type"] != "done":
+            self.send(encode(answer))

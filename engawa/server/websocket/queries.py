@@ -11,8 +11,9 @@ from engawa.kernel.preview import preview
 from engawa.kernel.record import ChanceLine, MoveLine
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.server.errors import NotYours, RequestError, TooMuch, sentences
+from engawa.server.protocol.server_messages import Course, CoursePoint, Looked, MoveMade, Preview, UndoWhere, Why
 from engawa.server.state.encoder import Viewpoint
-from engawa.server.state.parts import Message, change_told, entry_told
+from engawa.server.state.parts import change_told, entry_told
 from engawa.server.tables.history import History, Past
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.mark_index import is_broad, mark_index
@@ -21,7 +22,7 @@ GENERIC = ("other_decision", "not_your_turn", "game_over")
 """Refusals that say nothing of the thing that was pointed at."""
 
 
-async def foresee(table: LiveTable, viewpoint: Viewpoint, text: str, turn: str) -> Message:
+async def foresee(table: LiveTable, viewpoint: Viewpoint, text: str, turn: str) -> Preview:
     """What a move costs and brings before anything is drawn."""
     async with table.awake():
         seat = viewpoint.seat
@@ -48,7 +49,7 @@ def as_known(table: LiveTable, seat: int) -> Position:
     return table.match.position.resample(seat, random.Random(0))
 
 
-async def why(table: LiveTable, viewpoint: Viewpoint, marks: list[str], may_look_at_all: Callable[[], bool]) -> Message:
+async def why(table: LiveTable, viewpoint: Viewpoint, marks: list[str], may_look_at_all: Callable[[], bool]) -> Why:
     """Why nothing with these marks can be done now, as far as the seat knows the game.
 
     Some marks are found only by looking at every move there is, which keeps everybody else waiting: not too often.
@@ -95,7 +96,7 @@ async def past(table: LiveTable, at: int) -> Past:
     return await asyncio.to_thread(history.at, at)
 
 
-async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Message:
+async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Looked:
     """The game after so many moves, with what the last of them brought."""
     history, over = await table.history()
     if eyes != viewpoint.seat and not over:
@@ -105,7 +106,7 @@ async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Me
         raise RequestError("server.not_so_far", moves=len(places) - 1)
     then = await asyncio.to_thread(history.at, places[at])
     words = table.encoder.words_for(viewpoint)
-    move: Message | None = None
+    move: MoveMade | None = None
     if then.move is not None:
         seat, before = then.move.seat, then.before
         made = table.game.read_move(before, then.move.move)
@@ -122,7 +123,7 @@ async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Me
     }
 
 
-async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: list[int]) -> Message:
+async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: list[int]) -> UndoWhere:
     """Where taking back a seat's last move by consent leads: told to the seat itself, and to whom it has asked."""
     async with table.awake() as match:
         if seat not in own and not table.undo_requests.is_by(seat):
@@ -161,13 +162,13 @@ async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: lis
     }
 
 
-async def course(table: LiveTable, viewpoint: Viewpoint) -> Message:
+async def course(table: LiveTable, viewpoint: Viewpoint) -> Course:
     """The scores through the parts of the game, and what the present ones are made of."""
     history, over = await table.history()
     words = table.encoder.words_for(viewpoint)
     page, present = table.encoder.page, history.replay
     places = _places(history, viewpoint.seat, over)
-    points = [
+    points: list[CoursePoint] = [
         {"at": bisect_right(places, at) - 1, "label": page.stage(position, words), "scores": position.scores()}
         for at, position in [*history.stages, (present.moves, present.position)]
     ]

@@ -1,0 +1,191 @@
+"""Client messages: what a visitor says by web socket."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, TypeAdapter
+
+from engawa.server.protocol.fields import Counts, Id, Long, SeatNumber, Spec, Strict, TableId, Token
+from engawa.server.settings import LONGEST_NOTE
+
+
+class Hello(Strict):
+    """The first message: which table, and the key that opens a seat of it."""
+
+    type: Literal["hello"]
+    table: TableId
+    token: Token = ""
+    key: Annotated[str, StringConstraints(min_length=32, max_length=128)] | None = None
+    """For who comes by link: the key that is to open the seat from now on, made and kept before it is sent."""
+    seat: SeatNumber | None = None
+    """At a keyboard of several: whose eyes to look from."""
+    language: Annotated[str, StringConstraints(max_length=20)] = "en"
+    id: Id | None = None
+
+
+class ClientRequest(Strict):
+    """Anything after `hello`; whoever gives it an `id` gets an answer that carries it."""
+
+    id: Id | None = None
+
+
+class Play(ClientRequest):
+    """A move, at the turn that the player has seen."""
+
+    type: Literal["move"]
+    seat: SeatNumber
+    move: Annotated[str, StringConstraints(max_length=200)]
+    turn: Annotated[str, StringConstraints(max_length=64)]
+
+
+class Undo(ClientRequest):
+    """Take back the seat's last move, as far as it is fair."""
+
+    type: Literal["undo"]
+    seat: SeatNumber
+
+
+class AskUndo(ClientRequest):
+    """Ask the others to take the game back to before the seat's last move."""
+
+    type: Literal["ask_undo"]
+    seat: SeatNumber
+
+
+class AnswerUndo(ClientRequest):
+    """Agree to what was asked, or do not; the asker takes the request back so."""
+
+    type: Literal["answer_undo"]
+    seat: SeatNumber
+    agree: bool
+
+
+class UndoWhereRequest(ClientRequest):
+    """Where would it lead to take back the seat's last move?"""
+
+    type: Literal["undo_where"]
+    seat: SeatNumber
+
+
+class Redo(ClientRequest):
+    """Play again what the seat has taken back last."""
+
+    type: Literal["redo"]
+    seat: SeatNumber
+
+
+class StandIn(ClientRequest):
+    """A bot plays for this seat; none gives it back to its person."""
+
+    type: Literal["stand_in"]
+    seat: SeatNumber
+    bot: Spec | None
+
+
+class Sit(ClientRequest):
+    """At a keyboard of several: look from this seat's eyes."""
+
+    type: Literal["sit"]
+    seat: SeatNumber
+
+
+class PreviewRequest(ClientRequest):
+    """What would this move cost and bring?"""
+
+    type: Literal["preview"]
+    move: Annotated[str, StringConstraints(max_length=200)]
+    turn: Annotated[str, StringConstraints(max_length=64)]
+
+
+class WhyRequest(ClientRequest):
+    """Why can nothing with these marks be done now?"""
+
+    type: Literal["why"]
+    marks: Annotated[list[Annotated[str, StringConstraints(max_length=100)]], Field(max_length=20)]
+
+
+class LookRequest(ClientRequest):
+    """How was the game after so many moves?"""
+
+    type: Literal["look"]
+    at: Annotated[int, Field(ge=0, lt=1_000_000)]
+    seat: SeatNumber | None = None
+    """From whose eyes: the own ones unless told, nobody's where it is null."""
+
+
+class CourseRequest(ClientRequest):
+    """How did the scores run through the game?"""
+
+    type: Literal["course"]
+
+
+class HintRequest(ClientRequest):
+    """What would the strongest player do?"""
+
+    type: Literal["hint"]
+
+
+class ReviewRequest(ClientRequest):
+    """Look through a finished game: where did it turn?"""
+
+    type: Literal["review"]
+
+
+class SendChat(ClientRequest):
+    """A line of chat."""
+
+    type: Literal["say"]
+    text: Long
+
+
+class SaveNote(ClientRequest):
+    """The seat's private note."""
+
+    type: Literal["note"]
+    text: Annotated[str, StringConstraints(max_length=LONGEST_NOTE)]
+
+
+class Rename(ClientRequest):
+    """A name for the own seat."""
+
+    type: Literal["rename"]
+    seat: SeatNumber
+    name: Long
+
+
+class TypeDraw(ClientRequest):
+    """What came of the draw that is asked for; nothing takes the move back that called for it."""
+
+    type: Literal["type_in"]
+    values: Counts | None
+
+
+class LinkRequest(ClientRequest):
+    """A new key for the own seat; the old one opens it no longer."""
+
+    type: Literal["link"]
+    seat: SeatNumber
+
+
+ClientMessage = (
+    Play
+    | Undo
+    | AskUndo
+    | AnswerUndo
+    | UndoWhereRequest
+    | Redo
+    | StandIn
+    | Sit
+    | PreviewRequest
+    | WhyRequest
+    | LookRequest
+    | CourseRequest
+    | HintRequest
+    | ReviewRequest
+    | SendChat
+    | SaveNote
+    | Rename
+    | TypeDraw
+    | LinkRequest
+)
+HELLO = TypeAdapter[Hello](Hello)
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])

@@ -1,0 +1,233 @@
+"""Server messages: what a visitor hears by web socket."""
+
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from engawa.server.protocol.fields import Catalogue, ErrorKind, Id, View
+from engawa.server.protocol.state import LogEntry, StateUpdate
+
+
+class ChatLine(TypedDict):
+    """What somebody has said at the table."""
+
+    number: int
+    seat: int
+    text: str
+    at: float
+    """Seconds since 1970."""
+
+
+class FiguresInfo(TypedDict):
+    """The figures that are played with."""
+
+    name: str
+    built_in: bool
+    measured: bool
+    """Whether the computer players at this table have learned with them."""
+
+
+class Welcome(TypedDict):
+    """The first message: what does not change while one sits there."""
+
+    type: Literal["welcome"]
+    table: str
+    game: str
+    title: str
+    seat: int | None
+    """Whose eyes one looks from; null for a spectator."""
+    seats: list[int]
+    """Those that the key opens."""
+    key: str | None
+    """What opens the seat from now on, where one came by its link."""
+    language: str
+    secrets: bool
+    """Whether players keep anything from each other."""
+    catalogue: Catalogue
+    options: dict[str, str]
+    figures: FiguresInfo
+    seed_hash: str | None
+    """Null where the seed alone does not make the draws: people type some in, or the game comes from elsewhere."""
+    absence: float
+    """Seconds after which a bot may stand in for somebody who is away."""
+    chat: list[ChatLine]
+    note: str
+    """The seat's private one."""
+
+
+class Chat(TypedDict):
+    """Somebody has said something."""
+
+    type: Literal["chat"]
+    line: ChatLine
+
+
+class Note(TypedDict):
+    """The seat's private note, where another page has changed it or one looks from other eyes."""
+
+    type: Literal["note"]
+    text: str
+
+
+class Queued(TypedDict):
+    """The place of a hint or review in the line for a free worker; 0 when it is thought about."""
+
+    type: Literal["queued"]
+    question: Id | None
+    place: int
+
+
+class Answered(TypedDict):
+    id: NotRequired[Id]
+    """Of what was asked, where it had one."""
+
+
+class Done(Answered):
+    """What was asked for with this `id`, and has no other answer, has been done."""
+
+    type: Literal["done"]
+
+
+class Problem(Answered):
+    """Why something was not done."""
+
+    type: Literal["error"]
+    error: ErrorKind
+    detail: str
+    rule: str
+    """The number of the rule that forbids it, or nothing."""
+
+
+class Change(TypedDict):
+    """One of a seat's numbers, and by how much it changes."""
+
+    seat: int
+    what: str
+    by: int
+
+
+class Preview(Answered):
+    """What a move costs and brings before anything is drawn."""
+
+    type: Literal["preview"]
+    move: str
+    sentence: str
+    changes: list[Change]
+    log: list[LogEntry]
+
+
+class Why(Answered):
+    """Why nothing with these marks can be done now."""
+
+    type: Literal["why"]
+    text: str
+    rule: str
+
+
+class MoveMade(TypedDict):
+    """A move of the past, as it was written and in a sentence."""
+
+    seat: int
+    text: str
+    sentence: str
+
+
+class Looked(Answered):
+    """The game after so many moves, with what the last of them brought."""
+
+    type: Literal["looked"]
+    at: int
+    view: View
+    move: MoveMade | None
+    log_length: int
+    log: list[LogEntry]
+    waiting: str
+
+
+class UndoWhere(Answered):
+    """Where taking back by consent would lead."""
+
+    type: Literal["undo_where"]
+    at: int
+    """After how many moves."""
+    moves: int
+    """How many would be taken back."""
+    stage: str
+    same_stage: bool
+    crosses: bool
+    """Something was drawn or revealed since."""
+    sentence: str
+
+
+class CoursePoint(TypedDict):
+    """How it stood after so many moves."""
+
+    at: int
+    label: str
+    scores: list[int]
+
+
+class Category(TypedDict):
+    """What points are made of."""
+
+    key: str
+    label: str
+
+
+class Course(Answered):
+    """The scores through the parts of the game, and what the present ones are made of."""
+
+    type: Literal["course"]
+    points: list[CoursePoint]
+    categories: list[Category]
+    breakdown: list[dict[str, int]]
+    """Each seat's points by category."""
+
+
+class Advice(TypedDict):
+    """Moves to make one after the other; a whole plan where there are several."""
+
+    moves: list[str]
+    sentences: list[str]
+    chance: float
+    """To win, from 0 to 1."""
+    changes: list[Change]
+
+
+class Hint(Answered):
+    """The best that the strongest player finds, the best first."""
+
+    type: Literal["hint"]
+    turn: str
+    advice: list[Advice]
+
+
+class Turning(TypedDict):
+    """A decision that turned the game, in sentences, and what would have been better."""
+
+    at: int
+    seat: int
+    played: list[str]
+    chance: float
+    better: list[str]
+    better_chance: float
+
+
+class Review(Answered):
+    """A finished game looked through: each seat's chances after each move, and where they turned."""
+
+    type: Literal["review"]
+    chances: list[list[float]]
+    turnings: list[Turning]
+
+
+class Link(Answered):
+    """A new key for the own seat."""
+
+    type: Literal["link"]
+    seat: int
+    token: str
+
+
+Answer = Done | Problem | Preview | Why | Looked | UndoWhere | Course | Hint | Review | Link
+ServerMessage = Welcome | StateUpdate | Chat | Note | Queued | Answer

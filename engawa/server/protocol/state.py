@@ -1,0 +1,129 @@
+"""The state message: what a visitor may know of a table now, by own view.
+
+The server writes it from fragments that several visitors share (`server.state`), so nothing but tests holds it against
+these types.
+"""
+
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from engawa.server.protocol.fields import DrawQuestion, Mark, View
+
+
+class Option(TypedDict):
+    """A legal move, and what one points at to choose it, in the order in which the panel asks for it."""
+
+    move: str
+    marks: list[Mark]
+    note: str
+
+
+class LogEntry(TypedDict):
+    """One thing that happened: a sentence, and the same for programs."""
+
+    text: str
+    seat: int
+    key: str
+    args: dict[str, str | int]
+    marks: list[Mark]
+
+
+class Seat(TypedDict):
+    """Who sits there."""
+
+    name: str
+    bot: str | None
+    person: bool
+    present: bool
+    away_since: float | None
+    """Seconds since 1970; null for whoever is there, and for bots and free seats."""
+    stands_in: bool
+    free: bool
+    cut_short: bool
+    """Its bot made its last move before it had thought to the end."""
+
+
+class UndoRight(TypedDict):
+    """Whether the own last move can be taken back, and if not, whether others may be asked for it."""
+
+    may: bool
+    why_not: str | None
+    may_ask: bool
+
+
+class UndoAsked(TypedDict):
+    """Somebody asks to take the game back."""
+
+    seat: int
+    moves: int
+    """How many the game would then have."""
+    agreed: list[int]
+    waiting: list[int]
+
+
+class Redoable(TypedDict):
+    """Moves that a seat has taken back and may play again."""
+
+    seat: int
+    moves: int
+
+
+class PendingDraw(DrawQuestion):
+    """A draw that a move waits for."""
+
+    seat: int
+    number: int
+    """A move may call for several, one after the other."""
+    may_take_back: bool
+
+
+class StateUpdate(TypedDict):
+    """The state of a table as it is sent: parts that have not changed since the last one are left out."""
+
+    type: Literal["state"]
+    seat: int | None
+    moves: int
+    turn: NotRequired[str]
+    """To be sent back with a move."""
+    view: NotRequired[View]
+    to_act: list[int]
+    is_over: bool
+    seats: NotRequired[list[Seat]]
+    ask: NotRequired[str | None]
+    """What the own seat is asked, when it is to act."""
+    waiting: str
+    """What the table waits for."""
+    options: NotRequired[list[Option]]
+    revisions: NotRequired[list[Option]]
+    """Changes of mind about what is not settled yet."""
+    at_once: bool
+    """Seats decide at once, and change their minds freely until all have committed."""
+    aside: NotRequired[dict[str, Any]]
+    """What helps with this decision; the game's own page knows its shape."""
+    labels: NotRequired[dict[Mark, str]]
+    undo: UndoRight
+    undo_asked: UndoAsked | None
+    redo: list[Redoable]
+    pages: int
+    """How many pages have this seat open."""
+    log_from: int
+    """Entries from here on are replaced by `log`."""
+    log: list[LogEntry]
+    type_in: PendingDraw | None
+    thinking: NotRequired[bool]
+    """A bot is at work."""
+    seed: str | None
+    """Told when the game is over."""
+
+
+PARTS = (("view",), ("turn", "ask", "options", "revisions", "aside", "labels"), ("seats", "thinking"))
+"""What is left out together where it has not changed. The first state after `welcome` or `sit` has all of it."""
+
+
+def check_parts(state: StateUpdate) -> None:
+    """ValueError where half of a part is there."""
+    for part in PARTS:
+        there = [name for name in part if name in state]
+        if there and len(there) < len(part):
+            raise ValueError(f"a state with {', '.join(there)} has all of {', '.join(part)}")
