@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from engawa.server.app import make_app
 from engawa.server.settings import Settings
 from engawa.server.storage.store import Store, sqlite_url
+from tests.server.play import check_problem
 
 PATIENT = Settings(
     messages_per_second=1e6,
@@ -30,7 +31,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
         def begin(settings: Settings) -> TestClient:
             running.close()
-            return running.enter_context(TestClient(make_app(Store(sqlite_url(tmp_path)), settings)))
+            client = TestClient(make_app(Store(sqlite_url(tmp_path)), settings))
+            client.event_hooks = {"response": [check_problem]}
+            return running.enter_context(client)
 
         yield begin
 

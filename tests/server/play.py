@@ -1,9 +1,31 @@
-"""A visitor for tests: sits down, hears states, says things."""
+"""A visitor for tests: sits down, hears states, says things. Whatever it hears must be a message of the protocol."""
 
+import json
 from types import TracebackType
 from typing import Any, Self
 
+import httpx2 as httpx
 from fastapi.testclient import TestClient
+
+from engawa.server.protocol.http import DrawNeeded, HttpProblem, TableMade
+from engawa.server.protocol.schema import SERVER_MESSAGE
+from engawa.server.protocol.state import PARTS
+
+WHOLE = {name for part in PARTS for name in part}
+
+
+def server_message(text: str | bytes) -> dict[str, Any]:
+    """A message that was heard. Another type, another key or a missing one fails the test."""
+    SERVER_MESSAGE.validate_json(text)
+    message: dict[str, Any] = json.loads(text)
+    return message
+
+
+def check_problem(answer: httpx.Response) -> None:
+    """What the API refuses is told in the protocol's form; the form of what it does is seen to by FastAPI."""
+    if answer.is_error and answer.url.path.startswith("/api/"):
+        problem = DrawNeeded if b'"type_in"' in answer.read() else HttpProblem
+        problem.model_validate_json(answer.content)
 
 
 class Guest:
@@ -35,9 +57,14 @@ class Guest:
     def say(self, message: object) -> None:
         self.socket.send_json(message)
 
+    def receive(self) -> str:
+        return self.socket.receive_text()
+
     def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = self.socket.receive_json()
+        message = server_message(self.receive())
         if message["type"] == "state":
+            if not self.state or message["seat"] != self.state["seat"]:
+                assert message.keys() >= WHOLE, "the first state, and the first from other eyes, leave nothing out"
             message = self.state = {**self.state, **message}
             self.log[message["log_from"] :] = message["log"]
         elif message["type"] == "welcome":
@@ -97,6 +124,7 @@ class Guest:
 def make_table(client: TestClient, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     made = client.post("/api/tables", json={"game": game, "seats": seats, **more})
     assert made.status_code == 201, made.text
+    TableMade.model_validate_json(made.content)
     answer: dict[str, Any] = made.json()
     return answer
 

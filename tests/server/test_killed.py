@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from engawa.bench.measured_server import serve
+from tests.server.play import server_message
 
 TABLES = 5
 KILLS = 10
@@ -119,7 +120,7 @@ class Player:
 
     def hear(self) -> None:
         while True:
-            message = json.loads(self.socket.recv(timeout=20))
+            message = server_message(self.socket.recv(timeout=20))
             assert message["type"] in ("welcome", "note", "state"), message
             if message["type"] == "state":
                 self.state = {**self.state, **message}
@@ -176,7 +177,7 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
             deadline = time.monotonic() + 30
             while not server.children():
                 assert time.monotonic() < deadline
-                answer = json.loads(aki.recv())
+                answer = server_message(aki.recv())
                 if answer["type"] == "state" and answer.get("options"):
                     move = {"move": answer["options"][0]["move"], "turn": answer["turn"], "seat": answer["seat"]}
                     aki.send(json.dumps({"type": "move", **move}))

@@ -26,7 +26,7 @@ from engawa.server.storage import store
 from engawa.server.storage.store import Store, sqlite_url
 from engawa.server.tables.presence import Absences
 from tests.server.conftest import PATIENT, Start
-from tests.server.play import Guest, make_table
+from tests.server.play import Guest, make_table, server_message
 
 TWO = [{"name": "Aki"}, {"name": "Ben"}]
 RECORD = (Path(__file__).parents[1] / "golden" / "iki-2-random-1.jsonl").read_text(encoding="utf-8")
@@ -241,7 +241,7 @@ def test_only_so_many_sockets_from_one_address(start: Start) -> None:
     with Guest(client, made["table"], made["seats"][0]):
         polish = {"accept-language": "pl"}
         with client.websocket_connect("/api/socket", headers=polish) as second:
-            told = second.receive_json()
+            told = server_message(second.receive_text())
             assert (told["error"], told["detail"].startswith("Z tego adresu")) == ("too_much", True)
             with pytest.raises(WebSocketDisconnect) as gone:
                 second.receive_json()

@@ -16,7 +16,7 @@ from engawa.server.tables.directory import TableDirectory
 from engawa.server.websocket.connection import Connection
 from tests.server.conftest import Start
 from tests.server.loops import run_apart
-from tests.server.play import Guest, make_table
+from tests.server.play import Guest, make_table, server_message
 
 TWO = [{"name": "Aki"}, {"name": "Ben"}]
 
@@ -85,7 +85,7 @@ def test_bytes_are_no_message(client: TestClient) -> None:
 def test_a_socket_that_says_nothing_is_let_go(start: Start) -> None:
     client = start(Settings(hello_within=0.05))
     with client.websocket_connect("/api/socket") as silent:
-        assert silent.receive_json()["error"] == "no_entry"
+        assert server_message(silent.receive_text())["error"] == "no_entry"
         with pytest.raises(WebSocketDisconnect):
             silent.receive_json()
 

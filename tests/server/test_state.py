@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from engawa.kernel.registry import game_names
-from tests.server.play import Guest, make_table, play_at_keyboard
+from tests.server.play import Guest, make_table, play_at_keyboard, server_message
 
 TWO = [{"name": "Akemi"}, {"name": "Ben"}]
 THREE = [*TWO, {"name": "Chie"}]
@@ -98,7 +98,7 @@ def test_a_state_leaves_out_what_has_not_changed(client: TestClient) -> None:
         while aki.state["options"]:
             aki.play()
         while True:
-            told = ben.socket.receive_json()
+            told = server_message(ben.socket.receive_text())
             if told["moves"] == 1:
                 break
         ben.state |= told
