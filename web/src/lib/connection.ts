@@ -1,12 +1,12 @@
 /** The web socket connection to the server: reconnects when it breaks, and asks again what was not answered. */
-import type { Answer, FromServer, Problem } from './protocol'
+import type { Answer, Id, Problem, ServerMessage } from './protocol'
 
 export type Message = { type: string; [name: string]: unknown }
 
 /** Who sits at this end. */
 export interface ConnectionListener {
   hello(): Message
-  receive(message: FromServer): void
+  receive(message: ServerMessage): void
   disconnected(): void
 }
 
@@ -22,7 +22,7 @@ const LAST_RETRY = 8000
 
 export class Connection {
   private socket: WebSocket | null = null
-  private questions = new Map<number, { message: Message; quietly: boolean; settle: (answer: Answer) => void }>()
+  private questions = new Map<Id, { message: Message; quietly: boolean; settle: (answer: Answer) => void }>()
   private lastId = 0
   private retry = FIRST_RETRY
   private isClosed = false
@@ -36,11 +36,11 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`)
     this.socket = socket
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()))
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as FromServer)
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage)
     socket.onclose = () => this.reconnect()
   }
 
-  private receive(message: FromServer): void {
+  private receive(message: ServerMessage): void {
     const id = 'id' in message ? message.id : undefined
     const question = id === undefined ? undefined : this.questions.get(id)
     if (!question?.quietly) this.listener.receive(message)

@@ -1,6 +1,6 @@
 /** Connection state of a table: how one comes in, with which key, and whether the server answers. */
 import { Connection, type ConnectionListener, type Message } from './connection'
-import type { Answer, FromServer, Link } from './protocol'
+import type { Answer, ServerMessage, Link } from './protocol'
 import { keyOf, storeKey, type SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
@@ -38,7 +38,7 @@ export class ConnectionState implements ConnectionListener {
     return seat === null ? hello : { ...hello, seat }
   }
 
-  receive(message: FromServer): void {
+  receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       this.token = message.key ?? this.token
       if (this.coming !== undefined) storeKey({ table: this.table.id, token: this.token, link: this.coming.link })

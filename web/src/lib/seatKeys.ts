@@ -1,5 +1,7 @@
 /** Seat keys (tokens): the tables this browser can open. They live here and in the first socket message, never in an address. */
 
+import type { Health } from './protocol'
+
 const STORED = 'engawa.tables'
 
 export interface SeatKey {
@@ -62,7 +64,7 @@ let shared = ''
 export async function learnAddress(): Promise<void> {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return
   const health = await fetch('/api/health').catch(() => null)
-  if (health?.ok) shared = ((await health.json()) as { address: string }).address
+  if (health?.ok) shared = ((await health.json()) as Health).address
 }
 
 /** A link that opens a seat: the key stands behind the #, which no browser sends anywhere. */

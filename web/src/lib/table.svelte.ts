@@ -6,7 +6,7 @@ import { Highlights } from './highlights.svelte'
 import { HistoryState } from './history.svelte'
 import { MoveQueue } from './moveQueue.svelte'
 import { notifyTurn, playKnock } from './notifications'
-import type { ChatLine, FromServer, Mark, Option, Problem, State, View, Welcome } from './protocol'
+import type { ChatLine, ServerMessage, Mark, Option, Problem, State, View, Welcome } from './protocol'
 import { SelectionState } from './selection.svelte'
 import { StatePlayback } from './statePlayback'
 import { UndoState } from './undo.svelte'
@@ -55,11 +55,11 @@ export class Table {
     return this.state?.labels[mark]
   }
 
-  receive(message: FromServer): void {
+  receive(message: ServerMessage): void {
     if (message.type === 'welcome') this.begin(message)
     else if (message.type === 'state') {
       // What has not changed is left out.
-      this.latest = { ...this.latest, ...message }
+      this.latest = { ...this.latest, ...message } as State
       this.playback.add(this.latest)
     } else if (message.type === 'chat') this.chat = [...this.chat, message.line]
     else if (message.type === 'note') this.note = message.text

@@ -1,5 +1,5 @@
 /** Seats of a new table, as they are filled in to begin with. */
-import type { Chair } from '../lib/api'
+import type { ChairRequest } from '../lib/protocol'
 
 const NEIGHBOURS = ['Hana', 'Kenji', 'Umeko', 'Saburo', 'Chiyo']
 
@@ -11,6 +11,6 @@ export function neighbour(seat: number): string {
 export const USUAL = 'neighbour'
 
 /** Me against bots: for those who want to play at once. */
-export function quickChairs(me: string, players: number, bot: string): Chair[] {
+export function quickChairs(me: string, players: number, bot: string): ChairRequest[] {
   return [{ name: me }, ...Array.from({ length: players - 1 }, (_, seat) => ({ name: neighbour(seat), bot }))]
 }
