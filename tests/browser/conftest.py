@@ -12,6 +12,7 @@ import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.frames import check_frames
 from tests.browser.guest import Guest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -91,6 +92,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         context = browser.new_context(viewport={"width": width, "height": height}, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(60_000)
         context.add_init_script(SETTINGS)
+        context.on("page", lambda page: check_frames(page, errors))
         opened.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
