@@ -1,11 +1,9 @@
 /** The web socket connection to the server: reconnects when it breaks, and asks again what was not answered. */
-import type { Answer, Id, Problem, ServerMessage } from './protocol'
-
-export type Message = { type: string; [name: string]: unknown }
+import type { Answer, ClientMessage, Hello, Id, Problem, ServerMessage } from './protocol'
 
 /** Who sits at this end. */
 export interface ConnectionListener {
-  hello(): Message
+  hello(): Hello
   receive(message: ServerMessage): void
   disconnected(): void
 }
@@ -22,7 +20,7 @@ const LAST_RETRY = 8000
 
 export class Connection {
   private socket: WebSocket | null = null
-  private questions = new Map<Id, { message: Message; quietly: boolean; settle: (answer: Answer) => void }>()
+  private questions = new Map<Id, { message: ClientMessage; quietly: boolean; settle: (answer: Answer) => void }>()
   private lastId = 0
   private retry = FIRST_RETRY
   private isClosed = false
@@ -60,16 +58,17 @@ export class Connection {
     this.retry = Math.min(this.retry * 2, LAST_RETRY)
   }
 
-  send(message: Message): void {
+  send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
   /** What is asked quietly is refused to the asker alone. */
-  ask<T extends Answer>(question: Message, quietly = false): Promise<T> {
-    const message = { ...question, id: ++this.lastId }
+  ask<T extends Answer>(question: ClientMessage, quietly = false): Promise<T> {
+    const id = ++this.lastId
+    const message = { ...question, id }
     return new Promise((resolve, reject) => {
       const settle = (answer: Answer) => (answer.type === 'error' ? reject(new RefusedError(answer)) : resolve(answer as T))
-      this.questions.set(message.id, { message, quietly, settle })
+      this.questions.set(id, { message, quietly, settle })
       this.send(message)
     })
   }

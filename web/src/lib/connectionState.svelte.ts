@@ -1,6 +1,6 @@
 /** Connection state of a table: how one comes in, with which key, and whether the server answers. */
-import { Connection, type ConnectionListener, type Message } from './connection'
-import type { Answer, ServerMessage, Link } from './protocol'
+import { Connection, type ConnectionListener } from './connection'
+import type { Answer, ClientMessage, Hello, Link, ServerMessage } from './protocol'
 import { keyOf, storeKey, type SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
@@ -31,10 +31,10 @@ export class ConnectionState implements ConnectionListener {
     return stored?.coming?.link ?? stored?.token ?? token ?? ''
   }
 
-  hello(): Message {
+  hello(): Hello {
     const { id, seat } = this.table
     const key = this.coming === undefined ? {} : { key: this.coming.fresh }
-    const hello = { type: 'hello', table: id, token: this.token, language: settings.language, ...key }
+    const hello: Hello = { type: 'hello', table: id, token: this.token, language: settings.language, ...key }
     return seat === null ? hello : { ...hello, seat }
   }
 
@@ -53,11 +53,11 @@ export class ConnectionState implements ConnectionListener {
     this.breaks += 1
   }
 
-  send(message: Message): void {
+  send(message: ClientMessage): void {
     this.connection.send(message)
   }
 
-  ask<T extends Answer>(question: Message, quietly = false): Promise<T> {
+  ask<T extends Answer>(question: ClientMessage, quietly = false): Promise<T> {
     return this.connection.ask<T>(question, quietly)
   }
 
@@ -84,8 +84,8 @@ export class ConnectionState implements ConnectionListener {
   }
 
   /** A link that opens this seat elsewhere; the key it had until now opens nothing any more. */
-  async newLink(): Promise<string> {
-    const link = await this.ask<Link>({ type: 'link', seat: this.table.seat })
+  async newLink(seat: number): Promise<string> {
+    const link = await this.ask<Link>({ type: 'link', seat })
     this.token = link.token
     return link.token
   }

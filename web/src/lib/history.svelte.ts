@@ -1,5 +1,5 @@
 /** History: the log, and the game as it was after some move when the reader looks back. */
-import type { Course, LogEntry, Looked, State } from './protocol'
+import type { Course, LogEntry, Looked, LookRequest, State } from './protocol'
 import type { Table } from './table.svelte'
 
 export class HistoryState {
@@ -22,7 +22,7 @@ export class HistoryState {
       return
     }
     this.table.clear()
-    const question = { type: 'look', at }
+    const question: LookRequest = { type: 'look', at }
     const looked = await this.table.connection.ask<Looked>(seat === undefined ? question : { ...question, seat }).catch(() => null)
     if (!looked) return
     this.looked = looked

@@ -1,6 +1,6 @@
 /** Move queue: what is done at the page while the server owes an answer, each in its turn on the state it then finds. */
-import { RefusedError, type Message } from './connection'
-import type { Done, Problem } from './protocol'
+import { RefusedError } from './connection'
+import type { ClientMessage, Done, Problem } from './protocol'
 import type { Table } from './table.svelte'
 
 type Step = () => Promise<void> | void
@@ -43,8 +43,8 @@ export class MoveQueue {
     if (this.table.seat === null) return
     this.table.catchUp()
     await this.act(async (seat) => {
-      while (this.table.isOpen(move)) {
-        const turn = this.table.state?.turn
+      while (this.table.state && this.table.isOpen(move)) {
+        const turn = this.table.state.turn
         const breaks = this.table.connection.breaks
         const refusal = await this.send({ type: 'move', seat, move, turn })
         if (refusal === null) return
@@ -74,7 +74,7 @@ export class MoveQueue {
   }
 
   /** Why it was not done; null when it was. By then what it has led to is on the page. */
-  private async send(message: Message): Promise<Problem | null> {
+  private async send(message: ClientMessage): Promise<Problem | null> {
     try {
       await this.table.connection.ask<Done>(message, true)
       return null

@@ -107,7 +107,9 @@ export class SelectionState {
   }
 
   private async foresee(move: string): Promise<void> {
-    const preview = await this.table.connection.ask<Preview>({ type: 'preview', move, turn: this.table.state?.turn }).catch(() => null)
+    const turn = this.table.state?.turn
+    if (turn === undefined) return
+    const preview = await this.table.connection.ask<Preview>({ type: 'preview', move, turn }).catch(() => null)
     if (preview && this.candidate?.move === preview.move) this.preview = preview
   }
 }

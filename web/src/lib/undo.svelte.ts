@@ -17,8 +17,10 @@ export class UndoState {
   /** At once where it is fair; beyond that the page tells first where it leads. */
   async request(): Promise<void> {
     if (this.table.state?.undo.may) return this.table.moves.request('undo')
+    const { seat } = this.table
+    if (seat === null) return
     this.table.clear()
-    this.wayBack = await this.table.connection.ask<UndoWhere>({ type: 'undo_where', seat: this.table.seat }).catch(() => null)
+    this.wayBack = await this.table.connection.ask<UndoWhere>({ type: 'undo_where', seat }).catch(() => null)
   }
 
   goBack(): Promise<void> {
@@ -36,6 +38,7 @@ export class UndoState {
   }
 
   answer(agree: boolean): void {
-    this.table.connection.send({ type: 'answer_undo', seat: this.table.seat, agree })
+    const { seat } = this.table
+    if (seat !== null) this.table.connection.send({ type: 'answer_undo', seat, agree })
   }
 }
