@@ -102,6 +102,7 @@ def test_the_document_speaks_of_every_message_and_every_key() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     kinds = {one["properties"]["type"]["const"] for one in DEFINITIONS.values() if "type" in one.get("properties", {})}
     assert [kind for kind in sorted(kinds) if not re.search(rf'`{kind}`|"type": "{kind}"', text)] == []
+    assert [error for error in DEFINITIONS["ErrorKind"]["enum"] if f"`{error}`" not in text] == []
     keys = {name for one in DEFINITIONS.values() for name in one.get("properties", {})}
     assert [name for name in sorted(keys) if not re.search(rf"\b{name}\b", text)] == []
 
