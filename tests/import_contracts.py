@@ -70,9 +70,9 @@ SERVER = Layers(
     "engawa.server",
     (
         ("settings", "tokens", "figures"),
+        ("protocol",),
         ("errors",),
-        ("protocol", "rate_limits"),
-        ("draw_questions", "bot_queue"),
+        ("rate_limits", "draw_questions", "bot_queue"),
         ("bot_processes",),
         ("bot_workers",),
         ("storage",),
