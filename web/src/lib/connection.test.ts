@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSocket, fakeSockets } from '../testing/fakeSocket'
+import { Connection, type ConnectionListener } from './connection'
+import type { FromServer } from './protocol'
+
+class Listener implements ConnectionListener {
+  heard: string[] = []
+  breaks = 0
+  hello = () => ({ type: 'hello' })
+  receive = (message: FromServer) => void this.heard.push(message.type)
+  disconnected = () => void (this.breaks += 1)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+})
+afterEach(() => vi.useRealTimers())
+
+function connect(): { connection: Connection; listener: Listener } {
+  const listener = new Listener()
+  const connection = new Connection(listener)
+  FakeSocket.last.open()
+  return { connection, listener }
+}
+
+test('it says hello as soon as it is open', () => {
+  connect()
+  expect(FakeSocket.last.sent).toEqual([{ type: 'hello' }])
+})
+
+test('an answer finds its question, whatever is told between', async () => {
+  const { connection, listener } = connect()
+  const first = connection.ask({ type: 'why' })
+  const second = connection.ask({ type: 'hint' })
+  FakeSocket.last.tell({ type: 'note', text: '' })
+  FakeSocket.last.tell({ type: 'hint', id: 2 })
+  FakeSocket.last.tell({ type: 'why', id: 1 })
+  expect([(await first).type, (await second).type]).toEqual(['why', 'hint'])
+  expect(listener.heard).toEqual(['note', 'hint', 'why'])
+})
+
+test('a refusal of what was asked quietly reaches the asker alone', async () => {
+  const { connection, listener } = connect()
+  const question = connection.ask({ type: 'move' }, true)
+  FakeSocket.last.tell({ type: 'error', id: 1, error: 'stale', detail: 'Too late.', rule: '' })
+  await expect(question).rejects.toMatchObject({ message: 'Too late.', problem: { error: 'stale' } })
+  expect(listener.heard).toEqual([])
+})
+
+test('it waits longer after each break, and no longer than eight seconds', () => {
+  const { listener } = connect()
+  const waits: number[] = []
+  for (let time = 0; time < 7; time++) {
+    const before = FakeSocket.all.length
+    const since = Date.now()
+    FakeSocket.last.close()
+    while (FakeSocket.all.length === before) vi.advanceTimersByTime(100)
+    waits.push(Date.now() - since)
+  }
+  expect(waits).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000])
+  expect(listener.breaks).toBe(7)
+})
+
+test('what was not answered is asked again after the next welcome, and a welcome makes it patient anew', async () => {
+  const { connection } = connect()
+  const question = connection.ask({ type: 'course' })
+  FakeSocket.last.close()
+  vi.advanceTimersByTime(300)
+  FakeSocket.last.open()
+  expect(FakeSocket.last.types()).toEqual(['hello'])
+  FakeSocket.last.tell({ type: 'welcome' })
+  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'course', id: 1 })
+  FakeSocket.last.tell({ type: 'course', id: 1 })
+  await question
+  FakeSocket.last.close()
+  vi.advanceTimersByTime(300)
+  expect(FakeSocket.all).toHaveLength(3)
+})
+
+test('what is sent while it is broken is lost, not kept for later', () => {
+  const { connection } = connect()
+  FakeSocket.last.close()
+  connection.send({ type: 'say', text: 'hello?' })
+  vi.advanceTimersByTime(300)
+  FakeSocket.last.open()
+  FakeSocket.last.tell({ type: 'welcome' })
+  expect(FakeSocket.all.flatMap((socket) => socket.types())).toEqual(['hello', 'hello'])
+})
+
+test('once closed it stays closed, and nobody is told', () => {
+  const { connection, listener } = connect()
+  connection.close()
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.all).toHaveLength(1)
+  expect(listener.breaks).toBe(0)
+})

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RefusedError, type Message } from './connection'
+import { MoveQueue } from './moveQueue.svelte'
+import type { Problem, State } from './protocol'
+import type { Table } from './table.svelte'
+import { state } from '../testing/table'
+
+type Reply = { error: string } | null
+
+/** A table whose server answers as the test says. */
+class Host {
+  seat: number | null = 0
+  state: State | null = state({ turn: 'one' })
+  open = new Set(['a', 'b'])
+  refused: string[] = []
+  caughtUp = 0
+  sent: Message[] = []
+  replies: (Reply | (() => Reply | Promise<Reply>))[] = []
+  connection = { breaks: 0, ask: (message: Message) => this.reply(message) }
+  isOpen = (move: string) => this.open.has(move)
+  catchUp = () => void (this.caughtUp += 1)
+  refuse = ({ error }: Problem) => void this.refused.push(error)
+
+  private async reply(message: Message): Promise<unknown> {
+    this.sent.push(message)
+    const next = this.replies.shift() ?? null
+    const reply = typeof next === 'function' ? await next() : next
+    if (reply) throw new RefusedError({ type: 'error', detail: '', rule: '', ...reply })
+    return { type: 'done' }
+  }
+}
+
+let host: Host
+let queue: MoveQueue
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  host = new Host()
+  queue = new MoveQueue(host as unknown as Table)
+})
+afterEach(() => vi.useRealTimers())
+
+const moves = () => host.sent.map(({ move }) => move)
+
+test('steps are done one after the other', async () => {
+  const done: string[] = []
+  let answer = () => {}
+  const first = queue.run(() => new Promise<void>((resolve) => (answer = resolve)).then(() => void done.push('first')))
+  await queue.run(() => void done.push('second'))
+  expect(done).toEqual([])
+  answer()
+  await first
+  expect(done).toEqual(['first', 'second'])
+})
+
+test('a step that fails does not stop the queue for ever', async () => {
+  await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const done: string[] = []
+  await queue.run(() => void done.push('next'))
+  expect(done).toEqual(['next'])
+})
+
+test('a move waits for its answer, and says so', async () => {
+  let answer = (_: Reply) => {}
+  host.replies = [() => new Promise<Reply>((resolve) => (answer = resolve))]
+  const played = queue.play('a')
+  expect(queue.isWaiting).toBe(true)
+  await vi.advanceTimersByTimeAsync(0)
+  answer(null)
+  await played
+  expect(queue.isWaiting).toBe(false)
+  expect(host.sent).toEqual([{ type: 'move', seat: 0, move: 'a', turn: 'one' }])
+})
+
+test('who has no seat plays nothing', async () => {
+  host.seat = null
+  await queue.play('a')
+  expect(host.sent).toEqual([])
+})
+
+test('what was too fast is sent again after a breath', async () => {
+  host.replies = [{ error: 'too_fast' }]
+  const played = queue.play('a')
+  await vi.advanceTimersByTimeAsync(499)
+  expect(moves()).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1)
+  await played
+  expect(moves()).toEqual(['a', 'a'])
+  expect(host.refused).toEqual([])
+})
+
+test('what is refused drops what was to follow', async () => {
+  host.replies = [{ error: 'not_allowed' }]
+  await queue.playAll(['a', 'b'])
+  expect(moves()).toEqual(['a'])
+  expect(host.refused).toEqual(['not_allowed'])
+})
+
+test('a stale move is sent once more on the state that has come since', async () => {
+  host.replies = [
+    () => {
+      host.state = state({ turn: 'two' })
+      return { error: 'stale' }
+    },
+  ]
+  await queue.play('a')
+  expect(host.sent.map(({ turn }) => turn)).toEqual(['one', 'two'])
+})
+
+test('a move that was on its way when the connection broke is not played twice', async () => {
+  host.replies = [
+    () => {
+      host.state = state({ turn: 'two' })
+      host.connection.breaks += 1
+      return { error: 'stale' }
+    },
+  ]
+  await queue.play('a')
+  expect(moves()).toEqual(['a'])
+  expect(host.refused).toEqual([])
+})
+
+test('while seats decide at once it is tried again even so: the same card laid twice is one card', async () => {
+  host.state = state({ turn: 'one', at_once: true })
+  host.replies = [
+    () => {
+      host.state = state({ turn: 'two', at_once: true })
+      host.connection.breaks += 1
+      return { error: 'stale' }
+    },
+  ]
+  await queue.play('a')
+  expect(moves()).toEqual(['a', 'a'])
+})
+
+test('of a whole plan only what is still open is played', async () => {
+  host.open = new Set(['b'])
+  await queue.playAll(['a', 'b'])
+  expect(moves()).toEqual(['b'])
+})
+
+test('what is dropped is not begun', async () => {
+  host.replies = [
+    () => {
+      queue.drop()
+      return null
+    },
+  ]
+  await queue.playAll(['a', 'b'])
+  expect(moves()).toEqual(['a'])
+})
+
+test('by the time an answer is heard, what it has led to is on the page', async () => {
+  await queue.request('undo')
+  expect(host.sent).toEqual([{ type: 'undo', seat: 0 }])
+  expect(host.caughtUp).toBe(1)
+})
