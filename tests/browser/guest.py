@@ -130,7 +130,7 @@ class Guest:
         before = self.page.locator("main.table").get_attribute("data-draw") or ""
         for number in form.get_by_role("spinbutton").all():
             number.fill(str(int(number.get_attribute("max") or 0) // 2))
-        form.get_by_role("button", name="That fell out").click()
+        form.get_by_role("button", name="Enter the result").click()
         expect(self.page.locator("main.table")).not_to_have_attribute("data-draw", before)
 
     def choose(self, count: int) -> int:

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import en from '../locales/en.json'
 import pl from '../locales/pl.json'
-import { ago, hasSentence, loadLanguage, pluralForm, t } from './i18n'
+import { ago, gameSentence, loadLanguage, pluralForm, t } from './i18n'
 import { settings } from './settings.svelte'
 
 type Sentence = string | Record<string, string>
@@ -32,9 +32,9 @@ test('a language without sentences is spoken in English', () => {
   expect(t('dialog.close')).toBe(en['dialog.close'])
 })
 
-test('only what is there is a sentence', () => {
-  expect(hasSentence('dialog.close')).toBe(true)
-  expect(hasSentence('chess.about')).toBe(false)
+test('of a game that the page does not know it has nothing to say', () => {
+  expect(gameSentence('shogun', 'choice.sun')).toBe(en['shogun.choice.sun'])
+  expect(gameSentence('chess', 'choice.sun')).toBeUndefined()
 })
 
 const argumentsOf = (sentence: Sentence) =>

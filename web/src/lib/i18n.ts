@@ -29,14 +29,17 @@ function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
   return known.select(count)
 }
 
-/** Whether there is such a sentence: of games that the page knows nothing of there is none. */
-export const hasSentence = (key: string): key is Key => key in en
-
 export function t(key: Key, args: Record<string, string | number> = {}): string {
   const language = loaded[settings.language] ? settings.language : 'en'
   const found = loaded[language]?.[key] ?? key
   const sentence = typeof found === 'string' ? found : (found[pluralOf(language, Number(args[found.by]))] ?? found.other ?? '')
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
+}
+
+/** What the page has to say of a game; nothing of one that it does not know. */
+export function gameSentence(game: string, name: string): string | undefined {
+  const key = `${game}.${name}`
+  return key in en ? t(key as Key) : undefined
 }
 
 /** The form of a word beside a number, of those a game's catalogue has. */
