@@ -11,6 +11,7 @@ export default defineConfig(({ mode }) => ({
     include: ['src/**/*.test.ts'],
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
+    css: true,
     // One page for all tests: making one takes longer than most of them.
     isolate: false,
     restoreMocks: true,
