@@ -1,5 +1,6 @@
 """The real page in real Chromium, against a real server."""
 
+import os
 import shutil
 import socket
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.frames import check_frames
+from engawa.kernel.packages import VARIABLE
 from tests.browser.guest import Guest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -42,16 +44,19 @@ def free_port() -> int:
 class Served:
     """A server of its own process, which can be killed and started again on the same tables."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, sources: Path | None = None, games: str = "") -> None:
         self.folder = folder
         self.arguments = arguments
+        # Not in this source tree, unless asked for: served is what is installed, compiled and with its page.
+        self.home = sources or folder
+        self.environment = {**os.environ, **({VARIABLE: games} if games else {})}
         self.port = free_port()
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "engawa.cli.main", "serve", "--port", str(self.port)]
-        # Not in this folder: served is what is installed, compiled and with its page, as people use it.
-        self.process = subprocess.Popen([*command, "--folder", str(self.folder), *self.arguments], cwd=self.folder)
+        whole = [*command, "--folder", str(self.folder), *self.arguments]
+        self.process = subprocess.Popen(whole, cwd=self.home, env=self.environment)
         for _ in range(200):
             try:
                 httpx.get(f"{self.url}/api/health")

@@ -69,7 +69,7 @@ class Guest:
             self.page.get_by_role("dialog", name="Seats").get_by_role("button", name="Close").click()
 
     def wait_for_board(self) -> None:
-        expect(self.page.locator("main.table .board svg").first).to_be_visible()
+        expect(self.page.locator("main.table .board").locator("svg, .plain").first).to_be_visible()
 
     def invitations(self) -> list[str]:
         """The links that friends and spectators are sent."""
