@@ -63,8 +63,8 @@ export const itemsWidth = (items: Item[], size: number): number =>
 export function placed(items: Item[], size: number): { item: Item; x: number }[] {
   let x = 0
   return items.map((item) => {
-    const found = { item, x }
+    const place = { item, x }
     x += itemWidth(item, size) + GAP
-    return found
+    return place
   })
 }

@@ -4,8 +4,8 @@ import type { TransitionConfig } from 'svelte/transition'
 
 /** The stylesheet's pace in milliseconds, whichever unit a minifier wrote it in. */
 export function pace(): number {
-  const told = getComputedStyle(document.documentElement).getPropertyValue('--pace').trim()
-  return (parseFloat(told) || 0) * (told.endsWith('ms') ? 1 : 1000)
+  const value = getComputedStyle(document.documentElement).getPropertyValue('--pace').trim()
+  return (parseFloat(value) || 0) * (value.endsWith('ms') ? 1 : 1000)
 }
 
 export type Fate = 'burnt' | 'retired' | 'gone'

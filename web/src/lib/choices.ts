@@ -13,17 +13,17 @@ export interface Choice {
 
 /** The first mark of every option that is not yet pointed at; what leads on stands first. */
 export function choicesOf(state: State, remaining: Option[], chosen: Mark[]): Choice[] {
-  const found = new Map<Mark, Choice>()
+  const byMark = new Map<Mark, Choice>()
   for (const option of remaining) {
     const left = option.marks.filter((one) => !chosen.includes(one))
     const mark = left[0]
     if (mark === undefined) continue
     const onward = state.options.includes(option)
-    const choice = found.get(mark) ?? { mark, label: state.labels[mark] ?? option.move, notes: [], onward, key: '' }
+    const choice = byMark.get(mark) ?? { mark, label: state.labels[mark] ?? option.move, notes: [], onward, key: '' }
     if (option.note && (left.length === 1 || chosen.length > 0)) choice.notes.push(option.note)
-    found.set(mark, choice)
+    byMark.set(mark, choice)
   }
-  const all = [...found.values()]
+  const all = [...byMark.values()]
   if (chosen.length > 0 && !all.some((choice) => choice.onward)) for (const choice of all) choice.onward = true
   const ordered = [...all.filter((choice) => choice.onward), ...all.filter((choice) => !choice.onward)]
   giveKeys(ordered)

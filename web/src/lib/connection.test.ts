@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket, fakeSockets } from '../testing/fakeSocket'
 import { Connection, type ConnectionListener } from './connection'
-import type { FromServer } from './protocol'
+import type { Hello, ServerMessage } from './protocol'
+
+const HELLO: Hello = { type: 'hello', table: 'somewhere' }
 
 class Listener implements ConnectionListener {
   heard: string[] = []
   breaks = 0
-  hello = () => ({ type: 'hello' })
-  receive = (message: FromServer) => void this.heard.push(message.type)
+  hello = () => HELLO
+  receive = (message: ServerMessage) => void this.heard.push(message.type)
   disconnected = () => void (this.breaks += 1)
 }
 
@@ -26,12 +28,12 @@ function connect(): { connection: Connection; listener: Listener } {
 
 test('it says hello as soon as it is open', () => {
   connect()
-  expect(FakeSocket.last.sent).toEqual([{ type: 'hello' }])
+  expect(FakeSocket.last.sent).toEqual([HELLO])
 })
 
 test('an answer finds its question, whatever is told between', async () => {
   const { connection, listener } = connect()
-  const first = connection.ask({ type: 'why' })
+  const first = connection.ask({ type: 'why', marks: [] })
   const second = connection.ask({ type: 'hint' })
   FakeSocket.last.tell({ type: 'note', text: '' })
   FakeSocket.last.tell({ type: 'hint', id: 2 })
@@ -42,7 +44,7 @@ test('an answer finds its question, whatever is told between', async () => {
 
 test('a refusal of what was asked quietly reaches the asker alone', async () => {
   const { connection, listener } = connect()
-  const question = connection.ask({ type: 'move' }, true)
+  const question = connection.ask({ type: 'move', seat: 0, move: 'done', turn: '1' }, true)
   FakeSocket.last.tell({ type: 'error', id: 1, error: 'stale', detail: 'Too late.', rule: '' })
   await expect(question).rejects.toMatchObject({ message: 'Too late.', problem: { error: 'stale' } })
   expect(listener.heard).toEqual([])

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeSocket, fakeSockets } from '../testing/fakeSocket'
 import { welcome } from '../testing/table'
 import { ConnectionState } from './connectionState.svelte'
-import type { FromServer } from './protocol'
+import type { ServerMessage } from './protocol'
 import { acceptLink, keyOf, storeKey } from './seatKeys'
 
-const heard: FromServer[] = []
-const table = { id: 'a', seat: null as number | null, receive: (message: FromServer) => void heard.push(message) }
+const heard: ServerMessage[] = []
+const table = { id: 'a', seat: null as number | null, receive: (message: ServerMessage) => void heard.push(message) }
 
 beforeEach(() => {
   fakeSockets()
@@ -75,7 +75,7 @@ test('a new key opens a new connection', () => {
 test('a link for another device takes the place of the key', async () => {
   table.seat = 1
   const connection = comeIn('token')
-  const link = connection.newLink()
+  const link = connection.newLink(1)
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'link', seat: 1 })
   FakeSocket.last.answer({ type: 'link', seat: 1, token: 'new' })
   expect(await link).toBe('new')

@@ -31,8 +31,8 @@ function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
 
 export function t(key: Key, args: Record<string, string | number> = {}): string {
   const language = loaded[settings.language] ? settings.language : 'en'
-  const found = loaded[language]?.[key] ?? key
-  const sentence = typeof found === 'string' ? found : (found[pluralOf(language, Number(args[found.by]))] ?? found.other ?? '')
+  const entry = loaded[language]?.[key] ?? key
+  const sentence = typeof entry === 'string' ? entry : (entry[pluralOf(language, Number(args[entry.by]))] ?? entry.other ?? '')
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
 }
 

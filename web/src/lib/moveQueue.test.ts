@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RefusedError, type Message } from './connection'
+import { RefusedError } from './connection'
 import { MoveQueue } from './moveQueue.svelte'
-import type { Problem, State } from './protocol'
+import type { ClientMessage, Problem, State } from './protocol'
 import type { Table } from './table.svelte'
 import { state } from '../testing/table'
 
-type Reply = { error: string } | null
+type Reply = Pick<Problem, 'error'> | null
 
 /** A table whose server answers as the test says. */
 class Host {
@@ -14,14 +14,14 @@ class Host {
   open = new Set(['a', 'b'])
   refused: string[] = []
   caughtUp = 0
-  sent: Message[] = []
+  sent: ClientMessage[] = []
   replies: (Reply | (() => Reply | Promise<Reply>))[] = []
-  connection = { breaks: 0, ask: (message: Message) => this.reply(message) }
+  connection = { breaks: 0, ask: (message: ClientMessage) => this.reply(message) }
   isOpen = (move: string) => this.open.has(move)
   catchUp = () => void (this.caughtUp += 1)
   refuse = ({ error }: Problem) => void this.refused.push(error)
 
-  private async reply(message: Message): Promise<unknown> {
+  private async reply(message: ClientMessage): Promise<unknown> {
     this.sent.push(message)
     const next = this.replies.shift() ?? null
     const reply = typeof next === 'function' ? await next() : next

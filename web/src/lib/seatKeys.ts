@@ -19,35 +19,35 @@ export interface SeatKey {
 
 export function storedKeys(): SeatKey[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
-    return Array.isArray(kept) ? (kept as SeatKey[]) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(stored) ? (stored as SeatKey[]) : []
   } catch {
     return []
   }
 }
 
 export function keyOf(table: string): SeatKey | undefined {
-  return storedKeys().find((kept) => kept.table === table)
+  return storedKeys().find((stored) => stored.table === table)
 }
 
 export function storeKey(key: SeatKey): void {
-  store([{ ...keyOf(key.table), coming: undefined, ...key }, ...storedKeys().filter((kept) => kept.table !== key.table)])
+  store([{ ...keyOf(key.table), coming: undefined, ...key }, ...storedKeys().filter((stored) => stored.table !== key.table)])
 }
 
 /** Come by link: what opens the seat from now on is made here and kept before it is sent. */
 export function acceptLink(table: string, link: string): void {
-  const kept = keyOf(table)
-  if (kept?.coming?.link === link) return
-  const isKnown = kept?.token === link || kept?.link === link
-  if (kept && isKnown) return storeKey({ table, token: kept.token })
+  const stored = keyOf(table)
+  if (stored?.coming?.link === link) return
+  const isKnown = stored?.token === link || stored?.link === link
+  if (stored && isKnown) return storeKey({ table, token: stored.token })
   const bytes = crypto.getRandomValues(new Uint8Array(24))
   const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  storeKey({ table, token: kept?.token ?? link, coming: { link, fresh } })
+  storeKey({ table, token: stored?.token ?? link, coming: { link, fresh } })
 }
 
 /** A key that opens nothing any more; unless another has taken its place meanwhile, or is about to. */
 export function forgetKey(key: SeatKey): void {
-  store(storedKeys().filter((kept) => kept.table !== key.table || kept.token !== key.token || kept.coming))
+  store(storedKeys().filter((stored) => stored.table !== key.table || stored.token !== key.token || stored.coming))
 }
 
 function store(keys: SeatKey[]): void {

@@ -6,7 +6,7 @@ export function inviteTo(table: string): void {
 }
 
 export function takeInvitation(table: string): boolean {
-  const found = made === table
-  if (found) made = ''
-  return found
+  const isPending = made === table
+  if (isPending) made = ''
+  return isPending
 }

@@ -11,7 +11,7 @@ interface Pin {
 
 type Pins = Record<string, Pin>
 
-function kept(): Pins {
+function storedPins(): Pins {
   try {
     return JSON.parse(localStorage.getItem(STORED) ?? '{}') as Pins
   } catch {
@@ -36,19 +36,19 @@ function hashOf(salt: string, pin: string): string {
   return hash.toString(36)
 }
 
-export const hasPin = (table: string, seat: number): boolean => name(table, seat) in kept()
+export const hasPin = (table: string, seat: number): boolean => name(table, seat) in storedPins()
 
 export function setPin(table: string, seat: number, pin: string): void {
   const salt = Array.from(crypto.getRandomValues(new Uint8Array(8))).join('.')
-  store({ ...kept(), [name(table, seat)]: { salt, hash: hashOf(salt, pin) } })
+  store({ ...storedPins(), [name(table, seat)]: { salt, hash: hashOf(salt, pin) } })
 }
 
 export function isPin(table: string, seat: number, pin: string): boolean {
-  const set = kept()[name(table, seat)]
+  const set = storedPins()[name(table, seat)]
   return !set || hashOf(set.salt, pin) === set.hash
 }
 
 export function clearPin(table: string, seat: number): void {
-  const { [name(table, seat)]: _, ...others } = kept()
+  const { [name(table, seat)]: _, ...others } = storedPins()
   store(others)
 }

@@ -1,6 +1,8 @@
 /** A web socket whose other end is the test. */
 import { vi } from 'vitest'
-import type { Message } from '../lib/connection'
+
+/** What was sent, as the other end reads it. */
+type Message = { type: string; [name: string]: unknown }
 
 export class FakeSocket {
   static readonly OPEN = 1
