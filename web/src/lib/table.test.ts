@@ -44,7 +44,7 @@ test('chat and notes are heard', () => {
 
 test('a refusal is told with its rule; one at the door closes the table', () => {
   const { table, server } = sitDown()
-  server.tell({ type: 'error', error: 'not_allowed', detail: 'It burns.', rule: '4.2' })
+  server.tell({ type: 'error', error: 'refused', detail: 'It burns.', rule: '4.2' })
   expect(table.problem).toEqual({ text: 'It burns.', rule: '4.2' })
   expect(table.connection.status).toBe('open')
   server.tell({ type: 'error', error: 'no_entry', detail: 'No key.', rule: '' })
