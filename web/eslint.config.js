@@ -1,8 +1,9 @@
 import js from '@eslint/js'
 import svelte from 'eslint-plugin-svelte'
+import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
 
-export default ts.config(
+export default defineConfig(
   // Layout is prettier's; the protocol is generated.
   { ignores: ['dist', 'src/lib/protocol.ts'] },
   js.configs.recommended,

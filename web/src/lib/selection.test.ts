@@ -111,3 +111,13 @@ test('nothing is offered where a draw is to be typed in', () => {
   const { table } = sitDown({ options: OPTIONS, type_in: draw })
   expect(table.selection.choices).toEqual([])
 })
+
+test('while one looks back pointing does nothing, and nobody is asked why', async () => {
+  const { table, server } = sitDown({ options: OPTIONS })
+  const looking = table.history.look(0)
+  server.answer({ type: 'looked', at: 0, view: {}, move: null, log_length: 0, log: [], waiting: '' })
+  await looking
+  await table.selection.point('do:pass')
+  expect(table.selection.chosen).toEqual([])
+  expect(server.types().at(-1)).toBe('look')
+})
