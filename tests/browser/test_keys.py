@@ -100,6 +100,7 @@ def test_behind_a_dialog_no_key_acts_and_enter_does_not_open_it_again(guest: Com
     dialog = mika.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     mika.page.keyboard.type("11")
+    assert mika.page.locator(".path, button.confirm").count() == 0
     mika.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(mika.page.locator(".path")).to_have_count(0)

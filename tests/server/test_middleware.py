@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from engawa.cli.serve import listen
+from engawa.kernel.registry import game_named
 from engawa.server.app import make_app
 from engawa.server.http_api import page_files
 from engawa.server.http_api.host_names import HostNames
@@ -141,8 +142,11 @@ def test_an_id_that_cannot_be_sent_back_is_not_understood(client: TestClient, id
         assert aki.hear_until("course")["id"] == 2**63 - 1
 
 
-def test_figures_beyond_all_measure_are_refused(client: TestClient) -> None:
-    figures = '{"board": ' + "1" + "0" * 30 + "}"
+@pytest.mark.parametrize("what", ['"tiles": {"1": ', '"variety": ['])
+def test_figures_beyond_all_measure_are_refused(client: TestClient, what: str) -> None:
+    printed = game_named("iki").built_in_figures()
+    assert what in printed
+    figures = printed.replace(what, what + "1" + "0" * 30)
     refused = client.post("/api/tables", json={"game": "iki", "seats": TWO, "figures": figures})
     assert (refused.status_code, "figures" in refused.json()["detail"]) == (422, True)
 

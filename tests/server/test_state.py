@@ -174,6 +174,20 @@ def test_why_something_cannot_be_done(client: TestClient, marks: list[str], sent
         assert watcher.ask(type="why", marks=marks)["detail"] == "Who watches has no seat here."
 
 
+def test_who_takes_the_last_starting_character_reads_of_the_stall_and_not_of_a_card_long_gone(
+    client: TestClient,
+) -> None:
+    made = make_table(client, "iki", [{"name": name, "keyboard": 1} for name in ("Akemi", "Ben", "Chie", "Dai")])
+    with Guest(client, made["table"], made["seats"][0]) as keyboard:
+        for _ in range(3):
+            play_at_keyboard(keyboard)
+        keyboard.say({"type": "sit", "seat": keyboard.state["to_act"][0]})
+        keyboard.hear_until("state")
+        assert len({option["marks"][0] for option in keyboard.state["options"]}) == 1, "one character is left"
+        told = keyboard.ask(type="why", marks=["stall:1.2"])
+        assert told["text"].startswith("A starting character goes to an outermost stall")
+
+
 def test_who_numbers_a_wish_hears_when_it_is_done_and_its_state_before(client: TestClient) -> None:
     made = make_table(client, "iki", [{"name": "Akemi", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
     with Guest(client, made["table"], made["seats"][0]) as guest:
