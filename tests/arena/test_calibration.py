@@ -120,7 +120,7 @@ def test_stages_never_fall_and_reach_every_phase() -> None:
 
 def test_the_command_plays_keeps_goes_on_and_writes_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file, table = tmp_path / "games.jsonl", tmp_path / "table.json"
-    asked = ["calibrate", "iki", "--bot", "value", "--file", str(file), "--seed", "t", "--output", str(table)]
+    asked = ["calibrate", "iki", "--bot", "random", "--file", str(file), "--seed", "t", "--output", str(table)]
     assert main([*asked, "--games", "2"]) == 0
     assert "Brier before" in capsys.readouterr().out
     before = file.read_text(encoding="utf-8")
@@ -130,7 +130,7 @@ def test_the_command_plays_keeps_goes_on_and_writes_a_table(capsys: pytest.Captu
     again = file.read_text(encoding="utf-8")
     assert sorted(again.splitlines()) == sorted(before.splitlines())
     kept = json.loads(table.read_text(encoding="utf-8"))
-    assert kept["made"] == {"bot": "value", "seed": "t", "games": {"2": 2, "3": 2, "4": 2}}
+    assert kept["made"] == {"bot": "random", "seed": "t", "games": {"2": 2, "3": 2, "4": 2}}
     assert main([*asked, "--games", "2", "--seed", "other"]) == 2
     assert "other settings" in capsys.readouterr().err
 

@@ -87,9 +87,9 @@ def test_a_number_of_looks_comes_to_the_same_on_any_machine_unless_it_is_cut_sho
         game = game_named(name)
         chance = SeededChance("load")
         position = game.new(3, game.figures(), chance)
-        bots = [make_bot("search:looks=90:time=50", name, random.Random(seat)) for seat in range(3)]
+        bots = [make_bot("search:looks=40:time=50", name, random.Random(seat)) for seat in range(3)]
         played[pace] = []
-        for _ in range(45):
+        for _ in range(30):
             seat = position.next_to_act()
             played[pace].append(bots[seat].choose(position, seat))
             position.play(seat, played[pace][-1], chance)

@@ -184,24 +184,31 @@ def test_a_rule_is_read_as_a_text_and_closed_again(guest: Come, size: dict[str, 
 SIZES = [(1024, 768), (1180, 820), (820, 1180), (1366, 768), (390, 844)]
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("game", ["iki", "shogun"])
-def test_at_every_own_decision_a_button_is_in_sight_wherever_one_has_scrolled(
-    guest: Come, game: str, width: int, height: int
-) -> None:
-    mika = guest(width=width, height=height)
+def test_at_every_own_decision_a_button_is_in_sight_wherever_one_has_scrolled(guest: Come, game: str) -> None:
+    """On every size of window: the same table is looked at in one after the other."""
+    mika = guest()
     mika.make_table(game, "me", "bot:guest", "bot:guest")
     for _ in range(6):
         mika.wait_for_turn()
-        for far in (0, 700, 100_000):
-            mika.page.evaluate("far => window.scrollTo(0, far)", far)
-            mika.page.wait_for_timeout(60)
-            assert in_sight(mika.page, ".choices button"), far
-        assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for width, height in SIZES:
+            mika.page.set_viewport_size({"width": width, "height": height})
+            for far in (0, 700, 100_000):
+                mika.page.evaluate("far => window.scrollTo(0, far)", far)
+                mika.page.wait_for_timeout(60)
+                assert in_sight(mika.page, ".choices button"), (width, height, far)
+            assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+            if width > 900:
+                assert tallest(mika.page) < height, "the whole board can be seen at once"
         mika.take_a_step()
-    if width > 900:
-        tall = "[...document.querySelectorAll('section.board svg')].map((one) => one.getBoundingClientRect().height)"
-        assert max(mika.page.evaluate(tall)) < height, "the whole board can be seen at once"
+
+
+def tallest(page: Page) -> float:
+    """The height of the largest drawing on the board."""
+    heights: list[float] = page.evaluate(
+        "[...document.querySelectorAll('section.board svg')].map((one) => one.getBoundingClientRect().height)"
+    )
+    return max(heights)
 
 
 @pytest.mark.parametrize("size", [{"width": 1024, "height": 768}, PHONE])

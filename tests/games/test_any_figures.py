@@ -184,7 +184,7 @@ def play(game: Game, figures: Figures, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("name", PRINTED)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_figures_changed_at_random_are_refused_or_played_to_the_end(
     name: str, tmp_path_factory: pytest.TempPathFactory, seed: int
 ) -> None:

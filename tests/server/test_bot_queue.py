@@ -17,6 +17,7 @@ from engawa.server.bot_workers import BotWorkers, think
 from engawa.server.rate_limits import Places, one_visitors
 from engawa.server.settings import Settings
 from engawa.server.tables.names import is_quick
+from engawa.server.websocket import advice
 from engawa.server.websocket.advice import followed
 from tests.server.conftest import Start
 from tests.server.loops import run_apart
@@ -67,6 +68,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
 
     monkeypatch.setattr(BotProcess, "_ask", ask)
     monkeypatch.setattr(BotProcess, "stop", stop)
+    monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.001)
     yield held
     held.all_out.set()
 
