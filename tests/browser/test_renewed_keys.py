@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.guest import Guest
-from tests.browser.test_arrival import PHONE, in_sight, settle
+from tests.browser.sight import PHONE, in_sight, settle
 
 Come = Callable[..., Guest]
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"

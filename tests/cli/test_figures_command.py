@@ -7,7 +7,7 @@ import pytest
 
 from engawa.cli.main import main
 from engawa.iki.game import GAME
-from tests.cli.test_main import Capture, complaint, run
+from tests.cli.commands import Capture, complaint, run
 
 
 def test_the_built_in_figures_go_to_the_terminal(capsys: Capture) -> None:

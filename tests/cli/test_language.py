@@ -6,9 +6,8 @@ import pytest
 
 from engawa.cli.game_options import language_around
 from engawa.cli.main import main
-from tests.cli.test_main import Capture, complaint
-from tests.cli.test_play import Person, person  # noqa: F401 (a fixture)
-from tests.kernel.test_record import finished
+from tests.cli.commands import Capture, Person, complaint
+from tests.kernel.matches import finished
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +44,7 @@ def test_the_language_around(monkeypatch: pytest.MonkeyPatch, environment: dict[
 
 def test_what_is_asked_for_comes_before_the_environment(
     capsys: Capture,
-    person: Person,  # noqa: F811
+    person: Person,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert play(capsys, "iki", "--players", "2").startswith("IKI for 2 players.")
@@ -64,7 +63,7 @@ def test_a_language_that_is_not_there(capsys: Capture, tmp_path: Path, command: 
     assert told == "there is no translation into “tlh”; there are: en, pl"
 
 
-def test_a_polish_table(capsys: Capture, person: Person) -> None:  # noqa: F811
+def test_a_polish_table(capsys: Capture, person: Person) -> None:
     person.says(["help", "99", "hire x", "street", "rule 99", "details Mnich", "details lombard", "undo", "1", "1.2"])
     out = play(capsys, "iki", "--players", "2", "--bots", "random", "--language", "pl")
     assert person.prompts[0] == "Gracz 1> "
@@ -78,7 +77,7 @@ def test_a_polish_table(capsys: Capture, person: Person) -> None:  # noqa: F811
     assert "salt_peddler (Sprzedawca soli)" in out
 
 
-def test_bots_of_a_level_have_its_name_in_the_language(capsys: Capture, person: Person) -> None:  # noqa: F811
+def test_bots_of_a_level_have_its_name_in_the_language(capsys: Capture, person: Person) -> None:
     out = play(capsys, "iki", "--bots", "apprentice,greedy", "--language", "pl")
     assert "Uczeń 2 " in out
     assert "greedy 3 " in out
@@ -86,7 +85,7 @@ def test_bots_of_a_level_have_its_name_in_the_language(capsys: Capture, person: 
     assert capsys.readouterr().out.startswith("guest: Gość. ")
 
 
-def test_a_real_tower_is_asked_for_in_polish(capsys: Capture, person: Person) -> None:  # noqa: F811
+def test_a_real_tower_is_asked_for_in_polish(capsys: Capture, person: Person) -> None:
     person.says(["1 2", "many", "3 3 3 5"])
     more = ["--option", "setup=sample", "--type-in", "tower", "--language", "pl"]
     out = play(capsys, "shogun", "--players", "3", *more)
@@ -95,7 +94,7 @@ def test_a_real_tower_is_asked_for_in_polish(capsys: Capture, person: Person) ->
     assert "„many” nie może być wynikiem losowania „wieża”" in out
 
 
-def test_leaving_early_is_told_in_polish(capsys: Capture, person: Person) -> None:  # noqa: F811
+def test_leaving_early_is_told_in_polish(capsys: Capture, person: Person) -> None:
     person.says(["quit"])
     assert main(["play", "shogun", "--option", "setup=sample", "--type-in", "tower", "--language", "pl"]) == 2
     assert capsys.readouterr().err == "engawa: przerwano przygotowanie gry; nic nie zapisano\n"

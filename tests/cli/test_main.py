@@ -1,7 +1,6 @@
 """The command line as a whole: what it says of itself and of wrong words."""
 
 import argparse
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,35 +14,7 @@ from engawa.cli.game_options import read_bots
 from engawa.cli.main import main
 from engawa.kernel.mode import mode
 from engawa.kernel.registry import game_names
-
-Capture = pytest.CaptureFixture[str]
-
-
-def complaint(capsys: Capture, *arguments: str) -> str:
-    """What is said on stderr, in one sentence after the program's name; nothing is said on stdout."""
-    assert main(list(arguments)) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("engawa: ")
-    assert err.endswith("\n")
-    assert err.count("\n") == 1
-    return err.removeprefix("engawa: ").removesuffix("\n")
-
-
-def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    """A real process."""
-    home = str(Path(engawa.__path__[0]).parent)
-    return subprocess.run(
-        [sys.executable, "-m", "engawa", *arguments],
-        input=said,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": home, "ENGAWA_DATA": str(folder / "data"), "PYTHONIOENCODING": "utf-8"},
-        check=False,
-        timeout=60,
-    )
+from tests.cli.commands import Capture, complaint, run
 
 
 def test_the_version_tells_whether_the_rules_are_compiled(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import json
 import re
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,34 +18,9 @@ from engawa.iki.rules import agenda
 from engawa.kernel.chance import SeededChance
 from engawa.kernel.match import Match
 from engawa.kernel.record import MoveLine, Record, parse
-from tests.cli.test_main import Capture, complaint, run
-from tests.kernel.test_record import FIGURES, finished
+from tests.cli.commands import Capture, Person, complaint, run
+from tests.kernel.matches import FIGURES, finished
 from tests.rules.iki.scene import Scene
-
-
-class Person:
-    """Answers prompts from a script and then leaves (end of input)."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.answers: Iterator[str] = iter([])
-        self.prompts: list[str] = []
-        monkeypatch.setattr("builtins.input", self.answer)
-
-    def says(self, answers: Iterable[str]) -> None:
-        self.answers = iter(answers)
-
-    def answer(self, prompt: str = "") -> str:
-        self.prompts.append(prompt)
-        print(prompt, end="")
-        try:
-            return next(self.answers)
-        except StopIteration:
-            raise EOFError from None
-
-
-@pytest.fixture
-def person(monkeypatch: pytest.MonkeyPatch) -> Person:
-    return Person(monkeypatch)
 
 
 @pytest.fixture

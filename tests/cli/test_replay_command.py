@@ -10,8 +10,8 @@ from engawa.cli.main import main
 from engawa.iki.game import GAME
 from engawa.kernel.record import MoveLine, Record
 from engawa.kernel.registry import game_names
-from tests.cli.test_main import Capture, complaint, run
-from tests.kernel.test_record import FIGURES, finished, go_on, resealed, started
+from tests.cli.commands import Capture, complaint, run
+from tests.kernel.matches import FIGURES, finished, go_on, resealed, started
 
 RECORD = finished(seed="command")
 LINES = RECORD.to_jsonl().splitlines()

@@ -10,7 +10,7 @@ from engawa.cli.main import main
 from engawa.iki.game import GAME
 from engawa.iki.rules.scoring import CATEGORIES
 from engawa.kernel.mode import is_compiled
-from tests.cli.test_main import Capture, complaint, run
+from tests.cli.commands import Capture, complaint, run
 
 KEYS = [
     *("compiled", "decisions_per_game", "decisions_per_second", "game", "games", "games_per_second"),

@@ -51,3 +51,9 @@ def walk(table: Table, seed: int) -> Iterator[tuple[Game, Position, random.Rando
         seat = rng.choice(position.to_act())
         position.apply(seat, rng.choice(position.options(seat)), chance)
         yield game, position, rng
+
+
+def play_random_match(match: Match, rng: random.Random) -> None:
+    while not match.position.is_over():
+        seat = rng.choice(match.position.to_act())
+        match.play(seat, rng.choice(match.position.options(seat)))

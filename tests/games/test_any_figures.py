@@ -20,8 +20,8 @@ from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names
 from engawa.shogun.rules.sequence import ShogunPosition
 from tests.games.random_play import MOST_DECISIONS
-from tests.games.test_iki_invariants import check_cards, check_goods, check_kobun, check_stalls, check_tracks
-from tests.rules.shogun import conservation
+from tests.rules.iki import conservation as iki_conservation
+from tests.rules.shogun import conservation as shogun_conservation
 
 PRINTED = [name for name in game_names() if game_named(name).built_in_figures() != "{}"]
 """Games on whose components something is printed."""
@@ -146,11 +146,10 @@ def spoil(name: str, rng: random.Random) -> Any:
 
 def check(position: Position) -> None:
     if isinstance(position, IkiPosition):
-        for holds in (check_goods, check_kobun, check_cards, check_tracks, check_stalls):
-            holds(position)
+        iki_conservation.check(position)
     else:
         assert isinstance(position, ShogunPosition)
-        conservation.check(position)
+        shogun_conservation.check(position)
 
 
 def check_moves(game: Game, position: Position, seat: int, options: list[int]) -> None:

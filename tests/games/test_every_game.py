@@ -23,12 +23,6 @@ from tests.games.random_play import FIGURES, MOST_DECISIONS, Table, new_match, t
 every_table = pytest.mark.parametrize("table", tables(), ids=table_name)
 
 
-def play_random_match(match: Match, rng: random.Random) -> None:
-    while not match.position.is_over():
-        seat = rng.choice(match.position.to_act())
-        match.play(seat, rng.choice(match.position.options(seat)))
-
-
 @every_table
 def test_options_are_ascending_unique_and_never_empty_while_the_game_runs(table: Table) -> None:
     for seed in range(3):
@@ -247,8 +241,7 @@ def test_scores_are_the_sum_of_their_parts_and_somebody_wins(table: Table) -> No
 
 ONE_GAME = """
 import sys, random
-from tests.games.random_play import new_match, tables
-from tests.games.test_every_game import play_random_match
+from tests.games.random_play import new_match, play_random_match, tables
 for table in tables():
     match = new_match(table, "anywhere")
     play_random_match(match, random.Random(12))

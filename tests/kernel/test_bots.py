@@ -19,7 +19,7 @@ from engawa.kernel.position import Position
 from engawa.kernel.record import parse
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.replay import Replay
-from tests.kernel.test_record import FIGURES, go_on, started
+from tests.kernel.matches import FIGURES, go_on, started
 
 
 def complaint(spec: str) -> str:

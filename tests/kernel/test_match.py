@@ -15,7 +15,7 @@ from engawa.kernel.position import NOBODY, Figures, Position
 from engawa.kernel.record import ChanceLine, Ending, MoveLine, Record, parse
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.kernel.replay import Replay
-from tests.kernel.test_record import FIGURES, go_on, started
+from tests.kernel.matches import FIGURES, go_on, started
 
 
 def everything(match: Match) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from engawa.kernel.chance import Outcome
 from engawa.kernel.record import ChanceLine, Ending, MoveLine, Record, parse
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.replay import Replay, write_outcome
-from tests.kernel.test_record import FIGURES, finished, go_on, started
+from tests.kernel.matches import FIGURES, finished, go_on, started
 
 NAME = "my game.jsonl"
 RECORD = finished(seed="replayed")

@@ -24,7 +24,7 @@ from engawa.shogun.figures import components as shogun
 from engawa.shogun.game import GAME as SHOGUN
 from engawa.shogun.rules import agenda as shogun_agenda
 from engawa.shogun.words import page as shogun_page
-from tests.kernel.test_record import FIGURES, go_on, started
+from tests.kernel.matches import FIGURES, go_on, started
 
 HOME = Path(engawa.__path__[0])
 NAMES = ["Aki", "Ben", "Chie", "Dai"]

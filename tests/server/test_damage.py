@@ -12,9 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 from engawa.server.app import make_app
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT, Start
+from tests.server.databases import FINISHED, old_database
 from tests.server.play import Guest, make_table, play_at_keyboard
-from tests.server.test_lobby import FINISHED
-from tests.server.test_store import old_database
 
 GAP = "DELETE FROM lines WHERE table_id = :id AND number = 5"
 IN_LISTS = {

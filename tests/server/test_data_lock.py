@@ -15,9 +15,9 @@ from engawa.server.storage.data_lock import NoLock
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
+from tests.server.databases import STANDING, stored
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table, play_at_keyboard
-from tests.server.test_store import STANDING, stored
 
 
 def test_a_second_server_on_the_same_folder_is_refused_and_told_what_to_do(tmp_path: Path) -> None:

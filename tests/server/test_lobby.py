@@ -12,10 +12,10 @@ from engawa.kernel.registry import game_names
 from engawa.server.http_api import page_files
 from engawa.server.settings import LARGEST_BODY, Settings
 from tests.server.conftest import Start
+from tests.server.databases import FINISHED
 from tests.server.play import Guest, make_table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-FINISHED = (GOLDEN / "iki-4-greedy-1.jsonl").read_text(encoding="utf-8")
 TWO = [{"name": "Aki"}, {"name": "Ben"}]
 
 

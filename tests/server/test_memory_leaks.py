@@ -21,9 +21,9 @@ from engawa.server.tables.history import History
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.connection import Connection
 from tests.server.conftest import PATIENT
+from tests.server.databases import FINISHED
+from tests.server.outages import away
 from tests.server.play import Guest, make_table, play_at_keyboard
-from tests.server.test_lobby import FINISHED
-from tests.server.test_outage import away
 
 KINDS = (LiveTable, StateEncoder, BotTurns, StateParts, Connection, Match, Record, History, Position)
 

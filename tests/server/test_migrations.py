@@ -13,25 +13,8 @@ from engawa.kernel.refusal import BadInput
 from engawa.server.app import make_app
 from engawa.server.storage.schema import metadata
 from engawa.server.storage.store import Store, sqlite_url
+from tests.server.databases import MAKING, old_database
 from tests.server.play import Guest, make_table
-from tests.server.test_store import old_database
-
-
-def statements_of_making() -> list[str]:
-    """What makes the tables, statement by statement, as a server without a transaction around them did."""
-    said: list[str] = []
-    engine = create_engine("sqlite://")
-
-    @event.listens_for(engine, "before_cursor_execute")
-    def hear(_c: Any, _k: Any, statement: str, *_: Any) -> None:
-        if statement.strip().startswith("CREATE"):
-            said.append(statement)
-
-    metadata.create_all(engine)
-    return said
-
-
-MAKING = statements_of_making()
 
 
 def plays(folder: Path) -> None:

@@ -1,47 +1,18 @@
 """The database is away for a while: everybody is told in a sentence, nobody is lost, everything heals."""
 
 import logging
-import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
 from engawa.server.app import make_app
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
+from tests.server.outages import REASON, SENTENCE, away, everything_asked, hear_present
 from tests.server.play import Guest, make_table
-from tests.server.test_lobby import FINISHED
-
-REASON = 'connection to server at "10.9.8.7", port 5432 failed: Connection refused'
-SENTENCE = "the server cannot reach its database, so this was not done; try again in a moment"
-
-
-def no_statement(_c: Any, _k: Any, statement: str, *_: Any) -> None:
-    reason = sqlite3.OperationalError(REASON)
-    raise OperationalError(statement, {}, reason) from reason
-
-
-def no_connection(*_: Any) -> None:
-    raise sqlite3.OperationalError(REASON)
-
-
-@contextmanager
-def away(store: Store, how: str) -> Iterator[None]:
-    """Statements fail on connections that were there; or these are gone and no new ones are to be had."""
-    listening = ("before_cursor_execute", no_statement) if how == "no statement" else ("do_connect", no_connection)
-    event.listen(store.engine, *listening)
-    store.engine.dispose()
-    try:
-        yield
-    finally:
-        event.remove(store.engine, *listening)
 
 
 @pytest.fixture
@@ -60,20 +31,6 @@ def client(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient
 @pytest.fixture(params=["no statement", "no connection"])
 def how(request: pytest.FixtureRequest) -> str:
     return str(request.param)
-
-
-def everything_asked(client: TestClient, made: dict[str, Any]) -> dict[str, Any]:
-    table = made["table"]
-    seats = [{"name": "Aki"}, {"name": "Ben"}]
-    return {
-        "health": client.get("/api/health"),
-        "list": client.get("/api/tables"),
-        "mine": client.post("/api/tables/mine", json={"tables": [{"table": table, "token": made["seats"][0]}]}),
-        "make": client.post("/api/tables", json={"game": "iki", "seats": seats}),
-        "sit": client.post(f"/api/tables/{table}/seats/1", json={"name": "Chie"}),
-        "keep": client.post("/api/records", content=FINISHED),
-        "record": client.get(f"/api/tables/{table}/record"),
-    }
 
 
 def test_every_request_is_answered_503_with_a_sentence_and_everything_heals(
@@ -144,11 +101,6 @@ def test_who_leaves_while_it_is_away_is_announced_when_it_is_back_and_ever_after
                 hear_present(stays, seat, True)
             hear_present(stays, seat, False)
     told_in(caplog)
-
-
-def hear_present(guest: Guest, seat: int, present: bool) -> None:
-    while guest.state["seats"][seat]["present"] is not present:
-        guest.hear_until("state")
 
 
 def test_a_bot_waits_for_the_database_and_plays_on(

@@ -21,12 +21,11 @@ from engawa.server.storage.data_lock import NoLock
 from engawa.server.storage.failures import LockLost, StaleWrite, StoreFailed
 from engawa.server.storage.store import Store
 from tests.server.conftest import PATIENT
+from tests.server.databases import MAKING, STANDING, stored
 from tests.server.loops import run_apart
+from tests.server.outages import SENTENCE, everything_asked, hear_present
 from tests.server.play import Guest, make_table, play_at_keyboard
 from tests.server.postgres import Postgres, programs
-from tests.server.test_migrations import MAKING
-from tests.server.test_outage import SENTENCE, everything_asked, hear_present
-from tests.server.test_store import STANDING, stored
 
 pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
 PROGRAMS = programs()

@@ -13,43 +13,11 @@ from sqlalchemy import text
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.app import make_app
-from engawa.server.storage.store import Store, StoredSeat, StoredTable, StoreFailed, sqlite_url
-from engawa.server.storage.summary import Summary
-from engawa.server.tokens import token_hash
+from engawa.server.storage.store import Store, StoreFailed, sqlite_url
 from tests.server.conftest import PATIENT
+from tests.server.databases import FINISHED, STANDING, old_database, stored
 from tests.server.loops import run_apart
 from tests.server.play import Guest, make_table, play_at_keyboard
-from tests.server.test_lobby import FINISHED
-
-VERSION_1 = """
-CREATE TABLE meta (name VARCHAR NOT NULL, value VARCHAR NOT NULL, PRIMARY KEY (name));
-CREATE TABLE tables (id VARCHAR NOT NULL, game VARCHAR NOT NULL, header TEXT NOT NULL, figures TEXT,
-  seed VARCHAR NOT NULL, spectator_hash VARCHAR NOT NULL, is_open BOOLEAN NOT NULL, is_over BOOLEAN NOT NULL,
-  created FLOAT NOT NULL, changed FLOAT NOT NULL, PRIMARY KEY (id));
-CREATE TABLE seats (table_id VARCHAR NOT NULL, seat INTEGER NOT NULL, name VARCHAR NOT NULL, token_hash VARCHAR,
-  bot VARCHAR, PRIMARY KEY (table_id, seat));
-CREATE TABLE lines (table_id VARCHAR NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, drawn INTEGER NOT NULL,
-  PRIMARY KEY (table_id, number));
-INSERT INTO meta VALUES ('version', '1');
-"""
-
-
-def old_database(folder: Path) -> None:
-    """As the first version wrote it: a finished game, and one in play that cannot be followed."""
-    header, *lines, end = FINISHED.splitlines()
-    with sqlite3.connect(folder / "tables.sqlite") as database:
-        database.executescript(VERSION_1)
-        seed = json.loads(end)["seed"]
-        for name, is_over in (("finished", True), ("broken", False)):
-            row = (name, "iki", header, None, seed, token_hash("watch"), False, is_over, 1.0, 2.0)
-            database.execute("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?)", row)
-            for seat in range(4):
-                hashed = token_hash(f"key {seat}")
-                database.execute("INSERT INTO seats VALUES (?,?,?,?,?)", (name, seat, f"Old {seat}", hashed, None))
-            kept = lines if is_over else ['{"seat":0,"move":"fly"}']
-            rows = [(name, number, line, 0) for number, line in enumerate(kept)]
-            database.executemany("INSERT INTO lines VALUES (?,?,?,?)", rows)
-    database.close()
 
 
 def test_a_database_of_version_1_becomes_one_of_this_version(tmp_path: Path) -> None:
@@ -100,14 +68,6 @@ def test_a_database_of_an_unknown_version_is_refused_with_what_to_do(tmp_path: P
 def test_a_database_that_cannot_be_opened(url: str, sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
         Store(url)
-
-
-def stored(name: str) -> StoredTable:
-    seats = [StoredSeat(0, "Aki", token_hash("key"), None)]
-    return StoredTable(name, "iki", "{}", None, "seed", token_hash("watch"), False, False, seats)
-
-
-STANDING = Summary(1, [0], False, [0], [])
 
 
 def test_many_tables_are_stored_together_and_one_that_fails_fails_alone(tmp_path: Path) -> None:

@@ -205,3 +205,11 @@ class Scene:
 
     def hand(self, seat: int) -> list[str]:
         return [self.realm.figures.card_name(card) for card in self.player(seat).hand]
+
+
+def doing(action: str, province: str, armies: int = 1, players: int = 4, board: str = "sun") -> Scene:
+    """Seat 0 has planned an action for a province of its own."""
+    scene = Scene(players=players, board=board)
+    scene.own(0, province, armies=armies)
+    scene.lay(0, action, province)
+    return scene

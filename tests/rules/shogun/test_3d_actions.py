@@ -8,15 +8,7 @@ import pytest
 from engawa.kernel.chance import Outcome
 from engawa.shogun.game import GAME
 from engawa.shogun.rules import agenda
-from tests.rules.shogun.scene import Scene, fall
-
-
-def doing(action: str, province: str, armies: int = 1, players: int = 4, board: str = "sun") -> Scene:
-    """Seat 0 has planned an action for a province of its own."""
-    scene = Scene(players=players, board=board)
-    scene.own(0, province, armies=armies)
-    scene.lay(0, action, province)
-    return scene
+from tests.rules.shogun.scene import Scene, doing, fall
 
 
 @pytest.mark.rule("3.9")

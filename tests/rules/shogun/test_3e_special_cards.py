@@ -3,8 +3,7 @@
 import pytest
 
 from engawa.shogun.rules import agenda
-from tests.rules.shogun.scene import Scene, fall
-from tests.rules.shogun.test_3d_actions import doing
+from tests.rules.shogun.scene import Scene, doing, fall
 
 
 @pytest.mark.parametrize(("special", "chests", "rice"), [("taxes_plus_1", 23, 0), ("rice_plus_1", 22, 0)])

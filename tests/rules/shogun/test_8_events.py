@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.shogun.scene import FIGURES, Scene, fall
-from tests.rules.shogun.test_3d_actions import doing
+from tests.rules.shogun.scene import FIGURES, Scene, doing, fall
 
 
 @pytest.mark.rule("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.7", "8.8", "8.9")
