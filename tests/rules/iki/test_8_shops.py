@@ -2,6 +2,7 @@
 
 import pytest
 
+from engawa.iki.rules import agenda, shops
 from engawa.iki.rules.position import UNSOLD
 from tests.rules.iki.scene import FIGURES, Scene
 
@@ -134,6 +135,28 @@ def test_one_tobacco_brings_nothing_now() -> None:
     assert scene.town.breakdown(0)["tobacco"] == 3
     reason = scene.refused("buy spring_pipe_1")
     assert (reason.key, reason.rule) == ("iki.refuse.shop_used", "3.8")
+
+
+@pytest.mark.rule("8.4")
+def test_tobacco_gives_no_character_experience() -> None:
+    scene = Scene(month=1)
+    scene.put("monk", "4.1", owner=0)
+    scene.business(0, TOBACCO_SHOP)
+    before = scene.level("monk")
+    scene.play("buy spring_tobacco_2")
+    assert scene.level("monk") == before
+    assert scene.town.asked == agenda.BUSINESS
+
+
+@pytest.mark.rule("8.4")
+def test_a_shop_with_tobacco_alone_sells_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a figures file may have one."""
+    scene = Scene(month=1)
+    scene.business(0, TOBACCO_SHOP)
+    shop = shops.shop_here(scene.town, 0)
+    monkeypatch.setattr(shop, "sells_pipe", False)
+    monkeypatch.setattr(shop, "sells_both", False)
+    assert scene.options() == ["buy spring_tobacco_1", "buy spring_tobacco_2", "done"]
 
 
 @pytest.mark.rule("8.4")

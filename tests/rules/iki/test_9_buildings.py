@@ -1,8 +1,11 @@
 """9 Buildings."""
 
+import copy
+
 import pytest
 
-from engawa.iki.rules import agenda
+from engawa.iki.figures.components import Goods
+from engawa.iki.rules import agenda, buildings
 from engawa.iki.rules.position import BUILDING
 from engawa.kernel.chance import Outcome
 from engawa.kernel.position import NOBODY
@@ -35,6 +38,25 @@ def fill_the_board(scene: Scene, *but: str) -> None:
     for stall in [f"{nagaya}.{place}" for nagaya in range(1, 5) for place in range(1, places + 1)]:
         if stall not in but and scene.on_stall(stall) is None:
             scene.put(next(names), stall)
+
+
+@pytest.mark.rule("9.2")
+@pytest.mark.parametrize("what", ["mon", "rice", "sandal", "wood", "koban", "iki"])
+def test_a_rebate_takes_off_each_kind_of_goods_and_never_more_than_is_asked(what: str) -> None:
+    """Printed rebates are of few kinds; figures files may have others."""
+    scene = Scene()
+    number = scene.town.offer[0]
+    rebate = Goods()
+    setattr(rebate, what, 1)
+    for printed in (0, 1, 3):
+        figures = copy.copy(scene.town.figures)
+        figures.buildings = [copy.copy(building) for building in figures.buildings]
+        figures.buildings[number].cost = Goods()
+        setattr(figures.buildings[number].cost, what, printed)
+        scene.town.figures = figures
+        expected = Goods()
+        setattr(expected, what, max(0, printed - 1))
+        assert buildings.cost(scene.town, number, rebate).written() == expected.written()
 
 
 @pytest.mark.rule("9.1")
