@@ -12,7 +12,7 @@ from tests.browser.sight import PHONE, in_sight, settle
 
 Come = Callable[..., Guest]
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
-LANGUAGES = pytest.mark.parametrize("language", ["en", "pl"])
+LANGUAGES = pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.long)])
 SIGN = "main.table .pages"
 
 
