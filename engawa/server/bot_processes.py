@@ -1,4 +1,4 @@
-"""Worker process: a desk at which a bot thinks, begun when it is needed, replaced when it has died or was stopped."""
+"""Bot process: one in which a bot thinks, begun when it is needed, replaced when it has died or was stopped."""
 
 import asyncio
 import contextlib
@@ -33,58 +33,58 @@ class BotProcess:
         """To its answer; one who dies over it is replaced and the next one asked again."""
         for attempt in range(TRIES):
             try:
-                found = await self._ask(job.work, job.asked)
+                result = await self._ask(job.work, job.task)
             except WorkerDied as error:
                 if job.is_wanted() and not self._closed and attempt < TRIES - 1:
                     continue
-                found = error.with_traceback(None)  # which holds this frame, and so the job
+                result = error.with_traceback(None)  # which holds this frame, and so the job
             except Exception as error:
-                found = error.with_traceback(None)
+                result = error.with_traceback(None)
             if job.is_wanted():
-                if isinstance(found, Exception):
-                    job.answer.set_exception(found)
+                if isinstance(result, Exception):
+                    job.answer.set_exception(result)
                 else:
-                    job.answer.set_result(found)
+                    job.answer.set_result(result)
             return
 
-    async def _ask(self, work: Callable[[Any], Any], asked: Any) -> Any:
+    async def _ask(self, work: Callable[[Any], Any], task: Any) -> Any:
         """In a thread, because a pipe is waited at; one that does not keep the server from ending."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
 
-        def tell(found: Any, error: Exception | None) -> None:
+        def settle(result: Any, error: Exception | None) -> None:
             if not answer.done():
                 if error is not None:
                     answer.set_exception(error)
                 else:
-                    answer.set_result(found)
+                    answer.set_result(result)
 
         def talk() -> None:
-            found, error = None, None
+            result, error = None, None
             try:
-                found = self._talk(work, asked)
+                result = self._talk(work, task)
             except Exception as caught:
                 error = caught.with_traceback(None)
             with contextlib.suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(tell, found, error)
+                loop.call_soon_threadsafe(settle, result, error)
 
         threading.Thread(target=talk, daemon=True).start()
         return await answer
 
-    def _talk(self, work: Callable[[Any], Any], asked: Any) -> Any:
+    def _talk(self, work: Callable[[Any], Any], task: Any) -> Any:
         if self._process is None or not self._process.is_alive():
             self._begin()
         assert self._pipe is not None
         try:
-            self._pipe.send((work, asked))
-            found, error = self._pipe.recv()
+            self._pipe.send((work, task))
+            result, error = self._pipe.recv()
         except (EOFError, OSError):
             self.stop()
             self._process = None
             raise WorkerDied from None
         if error is not None:
             raise error
-        return found
+        return result
 
     def _begin(self) -> None:
         if self._pipe is not None:
@@ -112,12 +112,12 @@ def attend(pipe: Connection) -> None:
     end_with_the_server()
     while True:
         try:
-            work, asked = pipe.recv()
+            work, task = pipe.recv()
         except EOFError:
             return
         answer: tuple[Any, Exception | None]
         try:
-            answer = work(asked), None
+            answer = work(task), None
         except Exception as error:
             error.add_note(traceback.format_exc())
             answer = None, error

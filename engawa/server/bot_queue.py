@@ -1,4 +1,4 @@
-"""Job queue of the bots, fair: each address in turn, each of its tables in turn, so that nobody waits for a crowd."""
+"""Queue of the bot workers, round robin: each address in turn, each of its tables in turn."""
 
 import asyncio
 from collections import deque
@@ -24,7 +24,7 @@ class Job:
 
     owner: Owner
     work: Callable[[Any], Any]
-    asked: Any
+    task: Any
     answer: asyncio.Future[Any]
     quick: bool = False
     """It takes a moment only: it need not wait until long ones are done."""

@@ -1,4 +1,4 @@
-"""Worker pool of the bots: processes of their own, for each visitor in turn; what nobody waits for is left off."""
+"""Bot workers: bots think in processes of their own, for each visitor in turn; what nobody waits for is left off."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ from engawa.server.bot_queue import BotQueue, Job, Owner
 from engawa.server.figures import read_figures
 from engawa.server.rate_limits import Places
 
-Asked = TypeVar("Asked")
+Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 NOBODY = Owner()
 
@@ -52,15 +52,15 @@ class BotWorkers:
 
     async def ask(
         self,
-        work: Callable[[Asked], Answer],
-        asked: Asked,
+        work: Callable[[Task], Answer],
+        task: Task,
         owner: Owner = NOBODY,
         quick: bool = False,
         on_place: Callable[[int], None] | None = None,
     ) -> Answer:
         """What a worker finds, when it is this owner's turn. Whoever no longer waits cancels it."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        job = Job(owner, work, asked, answer, quick, on_place)
+        job = Job(owner, work, task, answer, quick, on_place)
         self.line.put(job)
         self._hand_out()
         try:

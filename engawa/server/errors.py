@@ -1,21 +1,24 @@
-"""Errors: the server's own sentences, and complaints that carry one."""
+"""Errors that visitors are told: a kind for programs, a status for HTTP, a sentence in the reader's language."""
 
+import logging
 from functools import cache
 
 from starlette.datastructures import Headers
 
-from engawa.kernel.refusal import Arg
-from engawa.kernel.words import PLURALS, Sentences
+from engawa.kernel.refusal import BadInput, Part, Phrase
+from engawa.kernel.words import ENGLISH, PLURALS, Sentences, say_phrase
 from engawa.server.protocol.fields import ErrorKind
 
+LOG = logging.getLogger("engawa.server")
 
-def spoken(headers: Headers) -> str:
+
+def language_of(headers: Headers) -> str:
     """The first language of a request that there is a translation for."""
     for wished in headers.get("accept-language", "").split(","):
         language = wished.partition(";")[0].partition("-")[0].strip().lower()
         if language in PLURALS:
             return language
-    return "en"
+    return ENGLISH
 
 
 @cache
@@ -24,51 +27,75 @@ def sentences(language: str) -> Sentences:
 
 
 class RequestError(Exception):
-    """Something that is not done: a kind for programs, a sentence for people."""
+    """Something that is not done."""
 
     kind: ErrorKind = "bad_message"
+    status = 422
 
-    def __init__(self, key: str, **details: Arg) -> None:
+    def __init__(self, key: str, **details: Part) -> None:
         super().__init__(key)
-        self.key = key
-        self.details = details
+        self.phrase = Phrase(key, details)
 
     def sentence(self, language: str) -> str:
-        return sentences(language).say(self.key, **self.details)
+        return say_phrase(self.phrase, language)
 
     def __str__(self) -> str:
-        return self.sentence("en")
+        return self.sentence(ENGLISH)
 
 
 class NotYours(RequestError):
     kind = "not_yours"
+    status = 403
 
 
 class NoEntry(RequestError):
     kind = "no_entry"
+    status = 403
+
+
+class NotFound(RequestError):
+    """Nothing is there."""
+
+    status = 404
 
 
 class DamagedTable(NoEntry):
     """A table whose record cannot be followed: it stays as it is stored, and nobody comes in."""
 
+    status = 409
+
 
 class NotStored(RequestError):
     kind = "not_stored"
+    status = 503
 
 
 class TooBig(RequestError):
     kind = "too_big"
+    status = 413
 
 
 class TooFast(RequestError):
     kind = "too_fast"
+    status = 429
 
 
 class TooMuch(RequestError):
     """Of what one visitor, or all together, may have."""
 
     kind = "too_much"
+    status = 429
 
 
 class SeatIsTaken(RequestError):
     """A seat that somebody has."""
+
+    status = 409
+
+
+def sentence_of(error: BadInput, language: str) -> str:
+    """What a visitor is told of it. A complaint without a phrase is for who runs the server."""
+    if error.phrase is not None:
+        return say_phrase(error.phrase, language)
+    LOG.warning("%s", error)
+    return sentences(language).say("server.unusable")

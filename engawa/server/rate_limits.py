@@ -1,4 +1,4 @@
-"""Rate limits: messages of a visitor, tables made from one address, all that is stored for it."""
+"""Rate limiting: messages of a visitor, tables made from one address, all that is stored for it."""
 
 import time
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Settings: what a server allows; tests and measurements lift what stands in their way."""
+"""Settings and limits of a server; tests and measurements lift what stands in their way."""
 
 from dataclasses import dataclass
 from typing import Final

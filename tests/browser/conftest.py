@@ -13,8 +13,8 @@ import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.frames import check_frames
 from engawa.kernel.packages import VARIABLE
+from tests.browser.frames import check_frames
 from tests.browser.guest import Guest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

@@ -16,7 +16,7 @@ from tests.server.play import Guest
 REASON = 'connection to server at "10.9.8.7", port 5432 failed: Connection refused'
 
 
-SENTENCE = "the server cannot reach its database, so this was not done; try again in a moment"
+SENTENCE = "The server cannot reach its database, so this was not done; try again in a moment."
 
 
 def no_statement(_c: Any, _k: Any, statement: str, *_: Any) -> None:

@@ -64,7 +64,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     def stop(desk: BotProcess) -> None:
         if desk.job is not None and desk not in killed:
             killed.add(desk)
-            held.stopped.append(desk.job.asked)
+            held.stopped.append(desk.job.task)
 
     monkeypatch.setattr(BotProcess, "_ask", ask)
     monkeypatch.setattr(BotProcess, "stop", stop)

@@ -133,7 +133,7 @@ def test_a_record_that_cannot_be_kept_is_told_why(client: TestClient, text: str,
 
 
 def test_a_record_in_other_letters_or_of_another_game_or_too_long(client: TestClient) -> None:
-    assert client.post("/api/records", content=b"\xff\xfe").json()["detail"] == "the record is not UTF-8 text"
+    assert client.post("/api/records", content=b"\xff\xfe").json()["detail"] == "The record is not UTF-8 text."
     assert "is a game of iki, not of shogun" in keep(client, FINISHED, params={"game": "shogun"}).json()["detail"]
     assert keep(client, "x" * (LARGEST_BODY + 1)).status_code == 413
 

@@ -1,4 +1,4 @@
-"""Slow connections (slowloris): so many from one address, and none that is held by half a request."""
+"""Connection limits: so many from one address, and none that is held by half a request (slowloris)."""
 
 import asyncio
 import json

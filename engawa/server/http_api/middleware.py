@@ -1,4 +1,4 @@
-"""Middleware before every request: security headers, no requests from other sites (CSRF), no flood."""
+"""Middleware before every request: security headers, CSRF protection by origin, host names, rate limits, sizes."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from engawa.server.errors import sentences, spoken
+from engawa.server.errors import language_of, sentences
 from engawa.server.http_api.host_names import HostNames, name_in
 from engawa.server.rate_limits import Limits, address_of
 from engawa.server.settings import LARGEST_BODY, Settings
@@ -46,7 +46,7 @@ class GuardMiddleware:
             await self.app(scope, bounded(receive, headers, self.settings.body_within), with_headers(send))
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
-        say = sentences(spoken(headers)).say
+        say = sentences(language_of(headers)).say
         if not self.names.include(headers.get("host")):
             shown = name_in(headers["host"])[:LONGEST_SHOWN]
             return JSONResponse({"detail": say("server.other_name", name=shown)}, 421)
@@ -82,7 +82,7 @@ def bounded(receive: Receive, headers: Headers, within: float) -> Receive:
         if whole:
             return await receive()
         until = until or asyncio.get_running_loop().time() + within
-        say = sentences(spoken(headers)).say
+        say = sentences(language_of(headers)).say
         try:
             async with asyncio.timeout_at(until):
                 message = await receive()

@@ -1,4 +1,4 @@
-"""Static files of the page, and one page for all its addresses."""
+"""Static files of the page in the browser, and one page for all its addresses."""
 
 from pathlib import Path
 
@@ -27,8 +27,8 @@ def page_folder() -> Path | None:
 def file_in(folder: Path, path: str) -> Path | None:
     """The file of this path, if there is one; no file has every path that can be asked for."""
     try:
-        found = (folder / path).resolve()
-        return found if found.is_file() and found.is_relative_to(folder) else None
+        file = (folder / path).resolve()
+        return file if file.is_file() and file.is_relative_to(folder) else None
     except (OSError, ValueError):
         return None
 
@@ -37,19 +37,19 @@ def site() -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     @router.get("/{path:path}")
-    def file(path: str) -> Response:
+    def serve_file(path: str) -> Response:
         """A file of the page, or the page itself, which knows its own addresses (`/t/…`, `/r/…`)."""
         folder = page_folder()
         if path == "api" or path.startswith("api/"):
-            raise HTTPException(404, "there is nothing here")
+            raise HTTPException(404)
         if folder is None:
             return PlainTextResponse(NOT_BUILT, 200 if path == "" else 404)
-        found = file_in(folder, path)
-        if found is not None and found.name != "index.html":
+        file = file_in(folder, path)
+        if file is not None and file.name != "index.html":
             caching = FOR_EVER if path.startswith("assets/") else "no-cache"
-            return FileResponse(found, headers={"Cache-Control": caching})
+            return FileResponse(file, headers={"Cache-Control": caching})
         if path.startswith("assets/"):
-            raise HTTPException(404, "there is no such file")
+            raise HTTPException(404)
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
     return router

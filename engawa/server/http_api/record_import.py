@@ -1,26 +1,28 @@
-"""Import of records from elsewhere, kept as games to replay."""
+"""Record import: records from elsewhere, stored as games to replay."""
 
 import asyncio
 import secrets
+from typing import Final
 
 from engawa.kernel.record import Record, parse, write_line
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import Phrase
 from engawa.kernel.registry import game_named, text_of
 from engawa.kernel.replay import Replay
 from engawa.kernel.seats import is_person, seat_names
+from engawa.kernel.words import bad_input
 from engawa.server.figures import read_figures
 from engawa.server.settings import LONGEST_KEPT_NAME
 from engawa.server.storage.store import StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables.directory import TableDirectory
 
-NAME = "the record"
+NAME: Final = Phrase("server.the_record", {})
 """What complaints call it."""
 
 
-async def store_record(directory: TableDirectory, text: str, game_name: str | None) -> str:
+async def store_record(directory: TableDirectory, text: str, game_name: str | None, language: str) -> str:
     """The new table's id; BadInput says what is wrong with the record."""
-    record, standing = await asyncio.to_thread(read, text, game_name)
+    record, standing = await asyncio.to_thread(read, text, game_name, language)
     table_id = secrets.token_urlsafe(9)
     names = names_of(record)
     stored = StoredTable(
@@ -41,15 +43,15 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
     return table_id
 
 
-def read(text: str, game_name: str | None) -> tuple[Record, Summary]:
+def read(text: str, game_name: str | None, language: str) -> tuple[Record, Summary]:
     """A record that can be followed to its end; if it tells its end, that must be true."""
     record = parse(text, NAME)
     if game_name is not None and record.game != game_name:
-        raise BadInput(f"{NAME}: is a game of {record.game}, not of {game_name}")
+        raise bad_input("kernel.bad.other_game", name=NAME, game=record.game, wanted=game_name)
     game = game_named(record.game)
     game.check_players(record.players)
     figures = read_figures(game, None)
-    words = text_of(game).words(figures, names_of(record))
+    words = text_of(game).words(figures, names_of(record), language)
     replay = Replay(game, figures, record, NAME, words.refusal)
     replay.run()
     if record.ending is not None or replay.position.is_over():

@@ -1,43 +1,44 @@
-"""Rulebook: a game's numbered rules, one of them, and its player aid."""
+"""Rulebook routes: a game's numbered rules, one of them, and its player aid, as text in a little Markdown."""
 
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.kernel.rulebook import player_aid, rule, rulebook
+from engawa.server.errors import NotFound
 from engawa.server.http_api.lobby import problems
 from engawa.server.state.encoder import known_language
 
 GameName = Annotated[str, Path(max_length=50)]
+RuleNumber = Annotated[str, Path(max_length=20)]
+Language = Annotated[str, Query(max_length=20)]
+
+router = APIRouter(prefix="/api", responses=problems(400, 404, 408, 413, 421, 422, 429, 503))
 
 
-def rules() -> APIRouter:
-    """All of it is text in a little Markdown, which the page and the terminal draw."""
-    router = APIRouter(prefix="/api", responses=problems(400, 404, 408, 413, 421, 422, 429, 503))
+@router.get("/rules/{game}", response_class=Response)
+def read_rulebook(game: GameName) -> Response:
+    """All numbered rules."""
+    return text(lambda: rulebook(game_named(game).name))
 
-    @router.get("/rules/{game}", response_class=Response)
-    def whole_rulebook(game: GameName) -> Response:
-        """All numbered rules."""
-        return text(lambda: rulebook(game_named(game).name))
 
-    @router.get("/rules/{game}/{number}", response_class=Response)
-    def one_rule(game: GameName, number: Annotated[str, Path(max_length=20)]) -> Response:
-        """A numbered rule, or a whole chapter by its number."""
-        return text(lambda: rule(game_named(game).name, number))
+@router.get("/rules/{game}/{number}", response_class=Response)
+def read_rule(game: GameName, number: RuleNumber) -> Response:
+    """A numbered rule, or a whole chapter by its number."""
+    return text(lambda: rule(game_named(game).name, number))
 
-    @router.get("/aids/{game}", response_class=Response)
-    def aid(game: GameName, language: Annotated[str, Query(max_length=20)] = "en") -> Response:
-        """The player aid; in English where there is none in the language."""
-        return text(lambda: player_aid(game_named(game).name, known_language(language)))
 
-    return router
+@router.get("/aids/{game}", response_class=Response)
+def read_player_aid(game: GameName, language: Language = "en") -> Response:
+    """The player aid; in English where there is none in the language."""
+    return text(lambda: player_aid(game_named(game).name, known_language(language)))
 
 
 def text(read: Callable[[], str]) -> Response:
     try:
         return Response(read(), media_type="text/plain; charset=utf-8")
-    except BadInput as error:
-        raise HTTPException(404, str(error)) from None
+    except BadInput:
+        raise NotFound("server.no_such_rule") from None

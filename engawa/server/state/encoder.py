@@ -1,8 +1,8 @@
-"""State encoder: what each visitor is told, a snapshot of the table by own view and in the own language, serialized.
+"""State encoder: serializes a table's state for each visitor, by own view, in the own language.
 
-The log goes piecewise, and what has not changed since the last state is left out. Everybody of one ear (seat and
-language) has heard the same, so a state is written once for each ear, and what several ears may hear is written once
-for all of them. Who reads from one seat alone is addressed as that seat; several people at one screen read names.
+The log goes piecewise, and what has not changed since the last state is left out. Everybody of one viewpoint (seat,
+language, reader) was sent the same, so a state is encoded once for each viewpoint, and what several of them share once
+for all. Who reads from one seat alone is addressed as that seat; several people at one screen read names.
 """
 
 import hashlib
@@ -22,14 +22,14 @@ from engawa.kernel.words import NO_READER, PLURALS, Words
 from engawa.server.draw_questions import draw_question
 from engawa.server.protocol.server_messages import ChatLine, FiguresInfo
 from engawa.server.protocol.state import PendingDraw, UndoAsked
-from engawa.server.state.parts import Kept, StateParts, inside, seat_told
+from engawa.server.state.parts import StateCache, StateParts, inside, wire_seat
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
 
 CATALOGUES: Final[BoundedCache[tuple[str, str, int, str], orjson.Fragment]] = BoundedCache(24)
 """By game, checksum of figures, number of players and language."""
-NOTHING_TOLD: Final = (b"", b"", b"")
+NOTHING_SENT: Final = (b"", b"", b"")
 
 
 class Viewpoint(NamedTuple):
@@ -49,9 +49,9 @@ def seed_hash(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def known_language(asked: str) -> str:
+def known_language(wished: str) -> str:
     """English where there is no translation."""
-    return asked if asked in PLURALS else "en"
+    return wished if wished in PLURALS else "en"
 
 
 def encode(message: Mapping[str, object]) -> str:
@@ -64,16 +64,16 @@ class StateEncoder:
         self.page = page_of(table.game)
         self.text = text_of(table.game)
         self._words: dict[tuple[str, int], Words] = {}
-        self._heard: dict[Viewpoint, list[int]] = {}
-        """Where in the whole log the entries stand that an ear has heard."""
-        self._told: dict[Viewpoint, tuple[bytes, bytes, bytes]] = {}
-        """The parts of the last state that an ear has heard, of those that may stay the same."""
+        self._log_sent: dict[Viewpoint, list[int]] = {}
+        """Where in the whole log the entries stand that a viewpoint was sent."""
+        self._last_sent: dict[Viewpoint, tuple[bytes, bytes, bytes]] = {}
+        """The parts of the last state that a viewpoint was sent, of those that may stay the same."""
         self._moment: StateParts | None = None
-        self._kept = Kept()
+        self._cache = StateCache()
 
     @property
     def table(self) -> "LiveTable":
-        """Which has this telling: not held, so that a table that is closed is gone at once."""
+        """Whose state it is: not held, so that a table that is closed is gone at once."""
         table = self._table()
         assert table is not None
         return table
@@ -92,7 +92,7 @@ class StateEncoder:
     def moment(self) -> StateParts:
         if self._moment is None:
             table = self.table
-            self._moment = StateParts(table.match, table.now, table.may_play(), self._kept)
+            self._moment = StateParts(table.match, table.now, table.may_play(), self._cache)
         return self._moment
 
     def forget_moment(self) -> None:
@@ -102,21 +102,21 @@ class StateEncoder:
     def forget_names(self) -> None:
         """Somebody is called otherwise."""
         self._moment = None
-        self._kept = Kept()
+        self._cache = StateCache()
         self._words.clear()
 
     def forget_all(self) -> None:
-        """What everybody has heard is everything, and can be worked out again."""
+        """What everybody was sent is everything, and can be worked out again."""
         self.forget_names()
-        self._heard.clear()
-        self._told.clear()
+        self._log_sent.clear()
+        self._last_sent.clear()
 
-    def keep_only(self, ears: set[Viewpoint]) -> None:
-        """Ears that nobody has any more are forgotten."""
-        for gone in self._heard.keys() - ears:
-            del self._heard[gone]
-            self._told.pop(gone, None)
-            self._kept.decisions.pop(gone, None)
+    def keep_only(self, viewpoints: set[Viewpoint]) -> None:
+        """Viewpoints that nobody has any more are forgotten."""
+        for gone in self._log_sent.keys() - viewpoints:
+            del self._log_sent[gone]
+            self._last_sent.pop(gone, None)
+            self._cache.decisions.pop(gone, None)
 
     def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[ChatLine], key: str | None = None) -> str:
         table = self.table
@@ -127,7 +127,7 @@ class StateEncoder:
                 "table": stored.id,
                 "game": table.game.name,
                 "title": table.game.title,
-                "seat": seat_told(viewpoint.seat),
+                "seat": wire_seat(viewpoint.seat),
                 "seats": seats,
                 "key": key,
                 "language": viewpoint.language,
@@ -166,22 +166,22 @@ class StateEncoder:
 
     def whole_state(self, viewpoint: Viewpoint) -> str:
         """For somebody who comes, or looks from other eyes."""
-        self._told.pop(viewpoint, None)
+        self._last_sent.pop(viewpoint, None)
         return self.state(viewpoint, self.company(viewpoint.language), 0)
 
-    def state(self, viewpoint: Viewpoint, company: bytes, kept: int) -> str:
-        """What the ear may know and has not heard; of the log, what has come since `kept` of its entries stood as they
-        stand now."""
+    def state(self, viewpoint: Viewpoint, company: bytes, log_kept: int) -> str:
+        """What the viewpoint may know and was not sent; of the log, what has come since `log_kept` of its entries stood
+        as they stand now."""
         words, moment = self.words_for(viewpoint), self.moment
-        first = self.follow_log(viewpoint, kept)
-        entries = b",".join([moment.entry(place, words) for place in self._heard[viewpoint][first:]])
-        always, view, decision = moment.told(viewpoint.seat, words)
-        told = self._told.get(viewpoint, NOTHING_TOLD)
+        first = self.follow_log(viewpoint, log_kept)
+        entries = b",".join([moment.entry(place, words) for place in self._log_sent[viewpoint][first:]])
+        always, view, decision = moment.parts(viewpoint.seat, words)
+        before = self._last_sent.get(viewpoint, NOTHING_SENT)
         now = (view, decision, company)
-        changed = [now[place] for place in range(len(now)) if now[place] != told[place]]
-        self._told[viewpoint] = now
+        changed = [now[place] for place in range(len(now)) if now[place] != before[place]]
+        self._last_sent[viewpoint] = now
         more = {
-            "undo_asked": self._undo_asked(viewpoint.seat),
+            "undo_asked": self._undo_request(viewpoint.seat),
             "redo": self.table.redo_stack.offers(viewpoint.seat),
             "pages": self.table.audience.pages(viewpoint.seat),
             "type_in": self._draw(words),
@@ -190,17 +190,20 @@ class StateEncoder:
         parts = [always, *changed, inside(more)]
         return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
 
-    def follow_log(self, viewpoint: Viewpoint, kept: int) -> int:
-        """The ear's part of the log as it stands now; how many of its own entries are among the first `kept`."""
+    def follow_log(self, viewpoint: Viewpoint, log_kept: int) -> int:
+        """The viewpoint's part of the log as it stands now; how many of its own entries are among the first
+        `log_kept`."""
         log = self.table.match.log
-        heard = self._heard.get(viewpoint)
-        if heard is None:
-            heard = self._heard[viewpoint] = [place for place in range(kept) if log[place].may_see(viewpoint.seat)]
-        first = bisect_left(heard, kept)
-        heard[first:] = [place for place in range(kept, len(log)) if log[place].may_see(viewpoint.seat)]
+        sent = self._log_sent.get(viewpoint)
+        if sent is None:
+            sent = self._log_sent[viewpoint] = [
+                place for place in range(log_kept) if log[place].may_see(viewpoint.seat)
+            ]
+        first = bisect_left(sent, log_kept)
+        sent[first:] = [place for place in range(log_kept, len(log)) if log[place].may_see(viewpoint.seat)]
         return first
 
-    def _undo_asked(self, seat: int) -> UndoAsked | None:
+    def _undo_request(self, seat: int) -> UndoAsked | None:
         """Moves are counted as the seat knows them."""
         request = self.table.undo_requests.current()
         if request is None:
@@ -215,7 +218,7 @@ class StateEncoder:
             return None
         return {
             "seat": waiting.seat,
-            "number": len(waiting.told) + 1,
+            "number": len(waiting.typed) + 1,
             "may_take_back": not waiting.is_settled,
             **draw_question(self.table.game, waiting.draw.what, waiting.draw.amounts, words),
         }

@@ -1,4 +1,4 @@
-"""State parts: what a position tells each seat at one moment, serialized once however many are told."""
+"""Parts of a table's state (a snapshot of one moment): what each seat is sent of it, worked out once."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -40,7 +40,7 @@ def listed(parts: list[bytes]) -> orjson.Fragment:
     return orjson.Fragment(b"[" + b",".join(parts) + b"]")
 
 
-def written(part: object) -> orjson.Fragment:
+def encoded(part: object) -> orjson.Fragment:
     """As it is sent, to be put into several messages."""
     return orjson.Fragment(orjson.dumps(part))
 
@@ -50,17 +50,17 @@ def inside(message: Mapping[str, object]) -> bytes:
     return orjson.dumps(message)[1:-1]
 
 
-def seat_told(seat: int) -> int | None:
+def wire_seat(seat: int) -> int | None:
     return None if seat == SPECTATOR else seat
 
 
-class Kept:
+class StateCache:
     """What outlives a moment: while seats decide at once, one's move leaves what the others see and are asked as it
     was. A seat's moment is known by `Match.turn`."""
 
     def __init__(self) -> None:
         self.decisions: dict[tuple[int, str, int], tuple[str, bytes]] = {}
-        """By ear (seat, language, reader): the seat's moment, and what it is asked."""
+        """By viewpoint (seat, language, reader): the seat's moment, and what it is asked."""
         self.views: dict[int, tuple[str, bytes]] = {}
         """By seat: its moment, and what it sees."""
         self.opened = ""
@@ -73,10 +73,10 @@ class Kept:
 class StateParts:
     """Until the next move, or until somebody is called otherwise.
 
-    The parts of a state are kept as they are sent, for everybody or for each seat, in each language.
+    The parts of a state are cached as they are sent, for everybody or for each seat, in each language.
     """
 
-    def __init__(self, match: Match, now: Summary, may_play: bool, kept: Kept) -> None:
+    def __init__(self, match: Match, now: Summary, may_play: bool, cache: StateCache) -> None:
         self.match = match
         self.now = now
         self.game: Game = match.game
@@ -84,25 +84,25 @@ class StateParts:
         self.page = page_of(self.game)
         self.text = text_of(self.game)
         self.may_play = may_play
-        self.kept = kept
+        self.cache = cache
         self._for_all: dict[tuple[str, int], bytes] = {}
         self._for_one: dict[tuple[int, str], bytes] = {}
         self._entries: dict[tuple[str, int, int], bytes] = {}
         self._reasons: dict[tuple[str, str], str] = {}
 
-    def told(self, seat: int, words: Words) -> tuple[bytes, bytes, bytes]:
+    def parts(self, seat: int, words: Words) -> tuple[bytes, bytes, bytes]:
         """The parts of a state that depend on the position: what is always told, the view, what the seat is asked."""
         language = words.language
-        heard = (language, words.reader)
-        if heard not in self._for_all:
-            self._for_all[heard] = inside(self._told_to_all(words))
+        readers = (language, words.reader)
+        if readers not in self._for_all:
+            self._for_all[readers] = inside(self._for_everybody(words))
         if (seat, language) not in self._for_one:
-            told = {"seat": seat_told(seat), "moves": self._moves(seat), "undo": self._undo(seat, words)}
-            self._for_one[seat, language] = inside(told)
-        always = self._for_all[heard] + b"," + self._for_one[seat, language]
+            own = {"seat": wire_seat(seat), "moves": self._moves(seat), "undo": self._undo(seat, words)}
+            self._for_one[seat, language] = inside(own)
+        always = self._for_all[readers] + b"," + self._for_one[seat, language]
         return always, self._view(seat), self._decision(seat, words)
 
-    def _told_to_all(self, words: Words) -> Message:
+    def _for_everybody(self, words: Words) -> Message:
         return {
             "type": "state",
             "to_act": self.now.to_act,
@@ -119,32 +119,32 @@ class StateParts:
 
     def _view(self, seat: int) -> bytes:
         """Everybody's where players keep nothing from each other."""
-        match, kept = self.match, self.kept
+        match, cache = self.match, self.cache
         opened = f"{match.turn(SPECTATOR)}/{sum(match.undone)}/{self.now.to_act}"
-        if kept.opened != opened:
-            kept.opened = opened
-            kept.everybodys = self.position.view(SPECTATOR)
-            kept.shared = {name: written(part) for name, part in kept.everybodys.items()}
-            kept.views.clear()
+        if cache.opened != opened:
+            cache.opened = opened
+            cache.everybodys = self.position.view(SPECTATOR)
+            cache.shared = {name: encoded(part) for name, part in cache.everybodys.items()}
+            cache.views.clear()
         eyes = seat if self.game.has_secrets else SPECTATOR
         turn = match.turn(eyes)
-        known = kept.views.get(eyes)
+        known = cache.views.get(eyes)
         if known is None or known[0] != turn:
-            known = (turn, inside({"view": kept.shared | self.position.own_part(eyes, kept.everybodys)}))
-            kept.views[eyes] = known
+            known = (turn, inside({"view": cache.shared | self.position.own_part(eyes, cache.everybodys)}))
+            cache.views[eyes] = known
             if not self.game.has_secrets:
-                kept.everybodys, kept.shared = {}, {}  # nobody else will ask
+                cache.everybodys, cache.shared = {}, {}  # nobody else will ask
         return known[1]
 
     def _decision(self, seat: int, words: Words) -> bytes:
         key, turn = (seat, words.language, words.reader), self.match.turn(seat)
-        known = self.kept.decisions.get(key)
+        known = self.cache.decisions.get(key)
         if known is None or known[0] != turn:
-            known = (turn, inside({"turn": turn, **self._asked(seat, words)}))
-            self.kept.decisions[key] = known
+            known = (turn, inside({"turn": turn, **self._ask(seat, words)}))
+            self.cache.decisions[key] = known
         return known[1]
 
-    def _asked(self, seat: int, words: Words) -> Message:
+    def _ask(self, seat: int, words: Words) -> Message:
         position = self.position
         mine = self.may_play and seat in self.now.to_act
         labels: dict[str, str] = {}
@@ -173,9 +173,9 @@ class StateParts:
             shown = (marks, page.labels(position, seat, move, words), option)
             if page.is_fixed(move):
                 fixed[move] = shown
-        marks, told, option = shown
+        marks, texts, option = shown
         for place in range(len(marks)):
-            labels[marks[place]] = told[place]
+            labels[marks[place]] = texts[place]
         return option
 
     def _undo(self, seat: int, words: Words) -> UndoRight:
@@ -195,15 +195,15 @@ class StateParts:
         """An entry of the log by its place."""
         key = (words.language, words.reader, place)
         if key not in self._entries:
-            self._entries[key] = orjson.dumps(entry_told(self.match.log[place], self.page, words))
+            self._entries[key] = orjson.dumps(entry_message(self.match.log[place], self.page, words))
         return self._entries[key]
 
 
-def change_told(change: Change, page: Page, words: Words) -> server_messages.Change:
+def change_message(change: Change, page: Page, words: Words) -> server_messages.Change:
     return {"seat": change.seat, "what": page.number_words(change.what, words), "by": change.by}
 
 
-def entry_told(entry: Entry, page: Page, words: Words) -> LogEntry:
+def entry_message(entry: Entry, page: Page, words: Words) -> LogEntry:
     return {
         "text": words.entry(entry),
         "seat": entry.seat,

@@ -28,11 +28,11 @@ class Damage:
     """What was found damaged, so that it is told once."""
 
     def __init__(self) -> None:
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
-    def found(self, table_id: str, error: Exception) -> None:
-        if table_id not in self._told and len(self._told) < MOST_REMEMBERED:
-            self._told.add(table_id)
+    def report(self, table_id: str, error: Exception) -> None:
+        if table_id not in self._reported and len(self._reported) < MOST_REMEMBERED:
+            self._reported.add(table_id)
             LOG.warning("table %s cannot be read and is left as it is: %s", table_id, one_line(error))
 
     @contextmanager
@@ -44,8 +44,8 @@ class Damage:
         except (StoreFailed, RequestError):
             raise
         except Gap as gap:
-            self.found(table_id, gap)
+            self.report(table_id, gap)
             raise DamagedTable("server.torn", line=gap.line) from None
         except Exception as error:
-            self.found(table_id, error)
+            self.report(table_id, error)
             raise DamagedTable("server.unreadable") from None

@@ -1,4 +1,4 @@
-"""Data lock: one server at a time, so that no two write over each other.
+"""Lock on the data: one server at a time, so that no two write over each other.
 
 Beside a SQLite file it is a lock on a file, which the system takes back when the process ends, however it ends. In
 other databases it is a row with a lease by the database's own clock, renewed while the server lives; every transaction
@@ -68,9 +68,9 @@ class FileLock(NoLock):
             raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
         if not _lock(self._file, path):
             self._file.seek(0)
-            found = self._file.read().strip()
+            address = self._file.read().strip()
             self._file.close()
-            listening = f", which listens on {found}" if found else ""
+            listening = f", which listens on {address}" if address else ""
             raise BadInput(f"the tables in {database.parent} are in use by another server{listening}: {WHAT_TO_DO}")
         self._file.truncate(0)
         self._file.write(where)
@@ -127,10 +127,10 @@ class LeaseLock:
             now = _clock(connection)
             ours = {"holder": self.holder, "listens": self.where, "until": now + LEASE}
             query = select(leases).where(leases.c.name == THE_SERVER).with_for_update()
-            found = connection.execute(query).mappings().first()
-            if found is not None and found["until"] >= now:
-                return found
-            if found is None:
+            holder = connection.execute(query).mappings().first()
+            if holder is not None and holder["until"] >= now:
+                return holder
+            if holder is None:
                 try:
                     connection.execute(insert(leases).values(name=THE_SERVER, **ours))
                 except IntegrityError:

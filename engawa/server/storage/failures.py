@@ -1,4 +1,4 @@
-"""Failures: what a database may fail at, and whether it answers at present."""
+"""Failures of the database, and whether it answers at present."""
 
 import logging
 

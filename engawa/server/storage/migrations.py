@@ -1,4 +1,4 @@
-"""Schema migrations: a database is made where there is none, brought up to date where older, refused where newer."""
+"""Schema migrations: a database is made, brought up to date where it is older, refused where it is newer."""
 
 import logging
 from collections.abc import Iterator
@@ -100,24 +100,24 @@ def _version(connection: Connection) -> str | None:
     return connection.execute(select(meta.c.value).where(meta.c.name == "version")).scalar()
 
 
-def _check_version(found: str | None, connection: Connection) -> None:
-    if found not in (None, BEFORE_LISTS, VERSION):
+def _check_version(version: str | None, connection: Connection) -> None:
+    if version not in (None, BEFORE_LISTS, VERSION):
         raise BadInput(
-            f"the database is of version {found}, this program reads version {VERSION}: "
+            f"the database is of version {version}, this program reads version {VERSION}: "
             "use the program that made it, or name another database"
         )
-    if found is None and inspect(connection).has_table("tables") and connection.execute(select(tables.c.id)).first():
+    if version is None and inspect(connection).has_table("tables") and connection.execute(select(tables.c.id)).first():
         raise BadInput("the database has tables but does not say its version: restore it from a copy, or name another")
 
 
 def _bring_up_to_date(connection: Connection) -> None:
-    found = _version(connection)
-    _check_version(found, connection)
+    version = _version(connection)
+    _check_version(version, connection)
     _add_what_is_missing(connection)
-    if found is None:
+    if version is None:
         connection.execute(insert(meta).values(name="version", value=VERSION))
-    elif found == BEFORE_LISTS:
-        LOG.warning("the database is of version %s: it becomes version %s now", found, VERSION)
+    elif version == BEFORE_LISTS:
+        LOG.warning("the database is of version %s: it becomes version %s now", version, VERSION)
         _say_how_games_stand(connection)
         connection.execute(update(meta).where(meta.c.name == "version").values(value=VERSION))
 

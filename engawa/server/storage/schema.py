@@ -1,4 +1,4 @@
-"""Schema: the tables of the database."""
+"""Database schema: its tables and columns."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Store: where tables are kept, any database SQLAlchemy speaks to, SQLite in the user's data folder by default.
+"""Store of tables, seats and lines: any database SQLAlchemy speaks to, SQLite in the user's data folder by default.
 
 A record's lines are the truth. Each is stored with how far the seed's generator had got, so that a table can be
 taken up again, at any of its moves, with the very draws its seed will bring. Reading may be done in any thread;
@@ -102,7 +102,7 @@ class Store:
         await self.writer.do(Append(rows, touch))
 
     async def replace(
-        self, table_id: str, first: int, kept: list[str], drawn: int, standing: Summary | None, *, known: list[str]
+        self, table_id: str, first: int, new: list[str], drawn: int, standing: Summary | None, *, known: list[str]
     ) -> None:
         """An undo: the `known` lines from number `first` on give way to what is kept of them; without a standing
         unlisted. NotAsKnown where others stand there: nobody takes back what he has not seen."""
@@ -111,14 +111,16 @@ class Store:
         def write(connection: Connection) -> None:
             touched = {} if standing is None else standing.touched()
             connection.execute(update(tables).where(tables.c.id == table_id).values(**touched, waiting=null()))
-            found = connection.execute(select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number))
+            standing_lines = connection.execute(
+                select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number)
+            )
             standing_before = select(func.count()).where(lines.c.table_id == table_id, lines.c.number < first)
             whole = connection.execute(standing_before).scalar() == first
-            if not whole or [tuple(row) for row in found] != list(enumerate(known, first)):
+            if not whole or [tuple(row) for row in standing_lines] != list(enumerate(known, first)):
                 raise StaleWrite("the record does not end with what was to be taken back")
             connection.execute(delete(lines).where(*since))
-            if kept:
-                connection.execute(insert(lines), _line_rows(table_id, first, kept, drawn))
+            if new:
+                connection.execute(insert(lines), _line_rows(table_id, first, new, drawn))
 
         await self.writer.do(write)
 
@@ -153,7 +155,7 @@ class Store:
             if row is None:
                 return None
             query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-            chairs = [_seat(found) for found in connection.execute(query).mappings()]
+            chairs = [_seat(row) for row in connection.execute(query).mappings()]
         known = {name: row[name] for name in StoredTable.__dataclass_fields__ if name != "seats"}
         return StoredTable(**known, seats=chairs)
 
@@ -189,8 +191,8 @@ class Store:
         """The latest lines, in order."""
         with self._reading() as connection:
             query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
-            found = connection.execute(query).all()
-        return [{"number": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(found)]
+            rows = connection.execute(query).all()
+        return [{"number": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(rows)]
 
     def listed(self, limit: int = 100) -> list[dict[str, Any]]:
         """Open tables with a free seat or finished, and imported games, latest first; others are nobody's business."""
@@ -204,24 +206,24 @@ class Store:
         """The rows of tables by id, each with the seats that its key's hash opens; without those it does not. And the
         ids of those that are there but cannot be read."""
         with self._reading() as connection:
-            found = list(connection.execute(select(tables).where(tables.c.id.in_(keys))).mappings())
-            rows = self._rows(connection, found)
+            selected = list(connection.execute(select(tables).where(tables.c.id.in_(keys))).mappings())
+            rows = self._rows(connection, selected)
             query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash).where(seats.c.table_id.in_(keys))
             mine: dict[str, list[int]] = {}
             for seat in connection.execute(query.order_by(seats.c.seat)):
                 if seat.token_hash is not None and seat.token_hash == keys[seat.table_id]:
                     mine.setdefault(seat.table_id, []).append(seat.seat)
         opened: dict[str, dict[str, Any]] = {}
-        for row in found:
+        for row in selected:
             own = mine.get(row["id"], [])
             if row["id"] in rows and (own or row["spectator_hash"] == keys[row["id"]]):
                 waited_for = Summary.read(row).to_act
                 opened[row["id"]] = rows[row["id"]] | {"seats": own, "my_turn": any(s in waited_for for s in own)}
-        return opened, {row["id"] for row in found} - rows.keys()
+        return opened, {row["id"] for row in selected} - rows.keys()
 
-    def _rows(self, connection: Connection, found: list[RowMapping]) -> dict[str, dict[str, Any]]:
+    def _rows(self, connection: Connection, selected: list[RowMapping]) -> dict[str, dict[str, Any]]:
         """What lists show of tables, by id, without taking any of them up; one that cannot be read is left out."""
-        ids = [row["id"] for row in found]
+        ids = [row["id"] for row in selected]
         names: dict[str, list[str]] = {table_id: [] for table_id in ids}
         free: dict[str, list[int]] = {table_id: [] for table_id in ids}
         query = select(seats.c.table_id, seats.c.seat, seats.c.name, seats.c.is_free)
@@ -230,11 +232,11 @@ class Store:
             if seat.is_free:
                 free[seat.table_id].append(seat.seat)
         shown: dict[str, dict[str, Any]] = {}
-        for row in found:
+        for row in selected:
             try:
                 listed = TableRow(**_listed(row), names=names[row["id"]], free=free[row["id"]])
             except (ValueError, TypeError, BadInput) as error:
-                self.damage.found(str(row["id"]), error)
+                self.damage.report(str(row["id"]), error)
             else:
                 shown[row["id"]] = listed.model_dump()
         return shown

@@ -1,4 +1,4 @@
-"""Summary of a table, for lists: how it stands, told without taking the table up."""
+"""Summary of a table, for lists: told without taking the table up."""
 
 import time
 from collections.abc import Mapping
@@ -32,8 +32,8 @@ class Summary:
     def read(row: Mapping[Any, Any]) -> "Summary":
         """BadInput where the row does not say it."""
         numbers = {name: orjson.loads(row[name]) for name in ("to_act", "scores", "winners", "points")}
-        for name, found in numbers.items():
-            if not (isinstance(found, list) and all(isinstance(number, int) for number in found)):
+        for name, values in numbers.items():
+            if not (isinstance(values, list) and all(isinstance(number, int) for number in values)):
                 raise BadInput(f"its {name} are not numbers")
         return Summary(moves=row["moves"], is_over=row["is_over"], **numbers)
 

@@ -1,4 +1,4 @@
-"""Writer thread of the database: many tables' moves in one transaction.
+"""Writer thread of the database: batches, many tables' moves in one transaction.
 
 A transaction waits for the disk once, however much it holds; so what comes while the disk is busy is written
 together with the next. Whoever asked goes on when the transaction that holds it is on the disk, not before.

@@ -23,6 +23,9 @@ class Listener(Protocol):
     def let_go(self) -> None:
         """It may come back at once."""
 
+    def send_away(self) -> None:
+        """The seat's link was renewed by somebody else who has it."""
+
 
 def viewpoint_of(listener: Listener) -> Viewpoint:
     return viewpoint_for(listener.seat, listener.seats, listener.language)

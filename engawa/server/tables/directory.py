@@ -47,9 +47,9 @@ class TableDirectory:
         self.live: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
-    async def make(self, asked: TableRequest) -> NewTable:
-        made = NewTable(secrets.token_urlsafe(9), give_tokens(asked.seats), new_token())
-        stored, match = await asyncio.to_thread(set_up, made, asked)
+    async def make(self, request: TableRequest) -> NewTable:
+        made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
+        stored, match = await asyncio.to_thread(set_up, made, request)
         first = [write_line(line) for line in match.record.lines]
         await self.store.create(stored, Summary.of(match.position, 0), first, match.chance.drawn)
         self.absences.went(made.id, range(len(made.seats)))
@@ -120,39 +120,39 @@ class TableDirectory:
         self.store.close()
 
 
-def set_up(made: NewTable, asked: TableRequest) -> tuple[StoredTable, Match]:
-    game = game_named(asked.game)
-    game.check_players(len(asked.seats))
-    names = [seat_name(seat, chair) for seat, chair in enumerate(asked.seats)]
-    seats = [person(name) if chair.bot is None else chair.bot for name, chair in zip(names, asked.seats, strict=True)]
-    figures = read_figures(game, asked.figures)
+def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
+    game = game_named(request.game)
+    game.check_players(len(request.seats))
+    names = [seat_name(seat, chair) for seat, chair in enumerate(request.seats)]
+    seats = [person(name) if chair.bot is None else chair.bot for name, chair in zip(names, request.seats, strict=True)]
+    figures = read_figures(game, request.figures)
     seed = secrets.token_hex(32)
-    check_typeable(game, asked.type_in)
-    match = start(game, figures, seats, seed, asked)
+    check_typeable(game, request.type_in)
+    match = start(game, figures, seats, seed, request)
     match.record.names = names.copy()
     stored = StoredTable(
         id=made.id,
         game=game.name,
         header=match.record.header(),
-        figures=asked.figures,
+        figures=request.figures,
         seed=seed,
         spectator_hash=token_hash(made.spectator),
-        is_open=asked.open,
+        is_open=request.open,
         imported=False,
-        typed=",".join(asked.type_in),
+        typed=",".join(request.type_in),
         seats=[
             StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)
-            for seat, (name, chair, token) in enumerate(zip(names, asked.seats, made.seats, strict=True))
+            for seat, (name, chair, token) in enumerate(zip(names, request.seats, made.seats, strict=True))
         ],
     )
     return stored, match
 
 
-def start(game: Game, figures: Figures, seats: list[str], seed: str, asked: TableRequest) -> Match:
-    if not asked.type_in:
-        return Match.start(game, figures, seats, seed, asked.options)
-    chance = typed_chance(seed, asked.type_in, asked.typed)
-    return Match.start_with(chance, game, figures, seats, asked.options)
+def start(game: Game, figures: Figures, seats: list[str], seed: str, request: TableRequest) -> Match:
+    if not request.type_in:
+        return Match.start(game, figures, seats, seed, request.options)
+    chance = typed_chance(seed, request.type_in, request.typed)
+    return Match.start_with(chance, game, figures, seats, request.options)
 
 
 def seat_name(seat: int, chair: ChairRequest) -> str:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from engawa.bots.registry import check_bot, settled
-from engawa.kernel.refusal import BadInput
-from engawa.server.errors import RequestError, sentences
+from engawa.kernel.refusal import Phrase
+from engawa.kernel.words import say_phrase
+from engawa.server.errors import RequestError
 from engawa.server.settings import LONGEST_LINE, LONGEST_NAME
 
 MOST_OF: Final = {"time": 10.0, "looks": 10_000.0}
@@ -27,7 +28,7 @@ def check_guest_bot(spec: str) -> None:
         except ValueError:
             is_modest = False
         if not is_modest:
-            raise BadInput(f"at a table a bot's “{name}” is a number up to {MOST_OF[name]:g}")
+            raise RequestError("server.bot_setting", setting=name, most=f"{MOST_OF[name]:g}")
 
 
 def is_quick(spec: str, game: str) -> bool:
@@ -43,12 +44,15 @@ def default_name(seat: int) -> str:
     return f"Seat {seat + 1}"
 
 
+def shown_name(name: str, seat: int) -> str | Phrase:
+    """To be said in the reader's language where it is a default."""
+    return Phrase("server.seat", {"number": seat + 1}) if name == default_name(seat) else name
+
+
 def shown_names(names: list[str], language: str) -> list[str]:
     """Of all seats of a table, as a reader of the language is told them."""
-    say = sentences(language).say
-    return [
-        say("server.seat", number=seat + 1) if name == default_name(seat) else name for seat, name in enumerate(names)
-    ]
+    shown = [shown_name(name, seat) for seat, name in enumerate(names)]
+    return [say_phrase(name, language) if isinstance(name, Phrase) else name for name in shown]
 
 
 def clean_name(name: str) -> str:

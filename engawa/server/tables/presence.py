@@ -1,4 +1,4 @@
-"""Presence: who has been gone since when."""
+"""Presence: who has been away since when."""
 
 import time
 from collections.abc import Callable, Iterable

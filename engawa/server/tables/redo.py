@@ -1,4 +1,4 @@
-"""Redoing: moves that were taken back are played again, as long as nothing else has happened since.
+"""Redo: moves that were taken back are played again, as long as nothing else has happened since.
 
 What they draw comes from the seed again, so the game is as it was before they were taken back.
 """

@@ -3,7 +3,7 @@
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken
 from engawa.server.tables import undo_requests
-from engawa.server.tables.names import check_guest_bot, clean_name
+from engawa.server.tables.names import check_guest_bot, clean_name, shown_name
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import new_token, token_hash
 
@@ -91,4 +91,5 @@ def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
     if table.seats[seat].is_free:
         return
     if table.audience.is_present(seat) or table.absences.seconds(table.stored.id, seat) < table.settings.absence:
-        raise NotYours("server.not_away", name=table.seats[seat].name, seconds=int(table.settings.absence))
+        name, seconds = shown_name(table.seats[seat].name, seat), int(table.settings.absence)
+        raise NotYours("server.not_away", name=name, seconds=seconds)

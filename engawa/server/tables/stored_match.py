@@ -19,7 +19,7 @@ from engawa.server.storage.store import Store, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables.typed_draws import MissingDraw, PendingMove, StoredPendingMove, typed_chance
 
-NOTHING_TOLD: list[list[int]] = []
+NOTHING_TYPED: list[list[int]] = []
 
 
 class MatchOwner(Protocol):
@@ -86,22 +86,22 @@ class StoredMatch:
             return None  # a program that does not know of it has played on
         return self.pending_move(match, pending.seat, pending.move, pending.told)
 
-    def pending_move(self, match: Match, seat: int, text: str, told: list[list[int]]) -> PendingMove | None:
+    def pending_move(self, match: Match, seat: int, text: str, typed: list[list[int]]) -> PendingMove | None:
         """The move as one that waits, where a draw of it is still to be typed in; None where it can be played."""
-        tried, chance = match.position.copy(), self.chance(match.chance.drawn, told)
+        tried, chance = match.position.copy(), self.chance(match.chance.drawn, typed)
         try:
             tried.play(seat, self.game.read_move(match.position, text), chance)
         except MissingDraw as draw:
             draw.__traceback__ = None  # it holds the table
             has_shown = bool(chance.outcomes) or tried.secrets_told() != match.position.secrets_told()
-            return PendingMove(seat, text, match.turn(seat), told, draw, has_shown)
+            return PendingMove(seat, text, match.turn(seat), typed, draw, has_shown)
         return None
 
-    def chance(self, drawn: int, told: list[list[int]] = NOTHING_TOLD) -> SeededChance:
+    def chance(self, drawn: int, typed: list[list[int]] = NOTHING_TYPED) -> SeededChance:
         """What the seed will bring, and what is typed in."""
         if not self.stored.typed:
             return SeededChance(self.stored.seed, drawn)
-        return typed_chance(self.stored.seed, self.stored.typed_draws(), told, drawn)
+        return typed_chance(self.stored.seed, self.stored.typed_draws(), typed, drawn)
 
     @property
     def match(self) -> Match:
@@ -135,9 +135,9 @@ class StoredMatch:
         """What has just been stored leaves no move waiting."""
         self.waiting = None
 
-    def prepare(self, told: list[list[int]]) -> None:
+    def prepare(self, typed: list[list[int]]) -> None:
         """The next move draws what is typed in."""
-        self.match.chance = self.chance(self.match.chance.drawn, told)
+        self.match.chance = self.chance(self.match.chance.drawn, typed)
 
     async def append(self, seat: int, move: int) -> None:
         """Play a move, with whatever it draws."""

@@ -25,7 +25,7 @@ from engawa.server.tables.presence import Absences
 from engawa.server.tables.redo import RedoStack, all_since, last_of
 from engawa.server.tables.reviews import SharedReview
 from engawa.server.tables.seats import Seats
-from engawa.server.tables.stored_match import NOTHING_TOLD, Awake, StoredMatch
+from engawa.server.tables.stored_match import NOTHING_TYPED, Awake, StoredMatch
 from engawa.server.tables.typed_draws import PendingMove
 from engawa.server.tables.undo_requests import UndoRequests
 from engawa.server.tokens import opens
@@ -119,7 +119,7 @@ class LiveTable:
         async with self.awake():
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
-            await self._play(seat, text, turn, NOTHING_TOLD)
+            await self._play(seat, text, turn, NOTHING_TYPED)
         self.bot_turns.wake()
 
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
@@ -129,7 +129,7 @@ class LiveTable:
             if waiting is None:
                 raise RequestError("server.nothing_to_type")
             if values is not None:
-                await self._play(waiting.seat, waiting.move, waiting.turn, [*waiting.told, values])
+                await self._play(waiting.seat, waiting.move, waiting.turn, [*waiting.typed, values])
             elif waiting.seat not in own:
                 raise NotYours("server.not_your_seat")
             elif waiting.is_settled:
@@ -139,19 +139,19 @@ class LiveTable:
                 self.broadcast_state()
         self.bot_turns.wake()
 
-    async def _play(self, seat: int, text: str, turn: str, told: list[list[int]]) -> None:
+    async def _play(self, seat: int, text: str, turn: str, typed: list[list[int]]) -> None:
         """With what is typed in for its draws; where that is missing, the move waits."""
         match = self.match
         if turn != match.turn(seat):
             raise refuse("kernel.refuse.stale")
         move = self.game.read_move(match.position, text)
         if self.stored.typed:
-            waiting = self._stored_match.pending_move(match, seat, text, told)
+            waiting = self._stored_match.pending_move(match, seat, text, typed)
             if waiting is not None:
                 await self._stored_match.wait(waiting)
                 self.broadcast_state()
                 return
-            self._stored_match.prepare(told)
+            self._stored_match.prepare(typed)
         log_kept, at_once = len(match.log), match.position.decides_at_once()
         await self._stored_match.append(seat, move)
         self.redo_stack.after_move(seat, at_once)

@@ -1,4 +1,4 @@
-"""Typed-in draws: people have the real thing on their table.
+"""Typed draws: people type in what came of them, because they have the real thing on their table.
 
 A move that needs one waits until somebody has told what came of it; bots' moves too. It is no line of the record
 yet, but stored beside it: what it has shown must not be taken back by whatever befalls the server.
@@ -10,7 +10,8 @@ from pydantic import BaseModel, ValidationError
 
 from engawa.kernel.chance import TypedChance
 from engawa.kernel.game import Game
-from engawa.kernel.refusal import BadInput, Refusal
+from engawa.kernel.refusal import BadInput, Part, Phrase, Refusal
+from engawa.server.errors import RequestError
 
 
 class MissingDraw(Exception):
@@ -46,26 +47,26 @@ class PendingMove:
     seat: int
     move: str
     turn: str
-    told: list[list[int]]
+    typed: list[list[int]]
     """What has been typed in for earlier draws of the same move."""
     draw: MissingDraw
     is_settled: bool
     """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays."""
 
     def written(self, lines: int) -> str:
-        return StoredPendingMove(lines=lines, seat=self.seat, move=self.move, told=self.told).model_dump_json()
+        return StoredPendingMove(lines=lines, seat=self.seat, move=self.move, told=self.typed).model_dump_json()
 
 
 def check_typeable(game: Game, typed: list[str]) -> None:
     unknown = [what for what in typed if what not in game.typeable]
     if unknown:
-        offered = ", ".join(game.typeable) or "none"
-        raise BadInput(f"{game.title} has no draw “{unknown[0]}” that can be typed in; there are: {offered}")
+        offered: Part = ", ".join(game.typeable) or Phrase("kernel.none", {})
+        raise RequestError("server.not_typeable", game=game.title, draw=unknown[0], known=offered)
 
 
-def typed_chance(seed: str, typed: list[str], told: list[list[int]], drawn: int = 0) -> TypedChance:
-    """Draws from the seed, but for those that are typed in: these come from `told`, one after the other."""
-    left = list(told)
+def typed_chance(seed: str, typed: list[str], values: list[list[int]], drawn: int = 0) -> TypedChance:
+    """Draws from the seed, but for those that are typed in: these come from `values`, one after the other."""
+    left = list(values)
 
     def answer(what: str, amounts: list[int], problem: Refusal | None) -> list[int]:
         if problem is not None:

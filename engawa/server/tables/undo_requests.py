@@ -7,6 +7,7 @@ from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError
+from engawa.server.tables.names import shown_name
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
@@ -82,7 +83,7 @@ async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
             raise refuse("kernel.refuse.no_move_yet")
         pending = table.undo_requests.current()
         if pending is not None and pending.seat not in own:
-            raise RequestError("server.already_asked", name=table.seats[pending.seat].name)
+            raise RequestError("server.already_asked", name=shown_name(table.seats[pending.seat].name, pending.seat))
         moves = sum(isinstance(line, MoveLine) for line in match.record.lines[:lines])
         table.undo_requests.open(UndoRequest(seat, moves, concerned(table, own)))
         await _settle(table)

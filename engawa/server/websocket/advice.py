@@ -1,4 +1,4 @@
-"""Advice: what the strongest player would do, for whoever asks; and a finished game reviewed."""
+"""Advice: hints of the strongest player for whoever asks; and a finished game looked through again."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from engawa.server.figures import read_figures
 from engawa.server.protocol import server_messages
 from engawa.server.protocol.server_messages import Change, Hint
 from engawa.server.state.encoder import Viewpoint
-from engawa.server.state.parts import change_told
+from engawa.server.state.parts import change_message
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import thought_seed
 from engawa.server.websocket.queries import as_known, past
@@ -93,7 +93,7 @@ def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], wor
     if len(moves) != 1:
         return []
     page = table.encoder.page
-    return [change_told(change, page, words) for change in preview(page, known, seat, moves[0])[1]]
+    return [change_message(change, page, words) for change in preview(page, known, seat, moves[0])[1]]
 
 
 def advise(thought: BotTask) -> list[tuple[list[int], float]]:
@@ -154,11 +154,11 @@ async def _turning(table: LiveTable, turning: Turning, words: Words) -> server_m
     before = (await past(table, turning.at)).position
     page, seat = table.encoder.page, turning.seat
 
-    def told(moves: list[int]) -> list[str]:
+    def described(moves: list[int]) -> list[str]:
         pointed = [move for move in moves if page.commit_mark not in page.marks(before, seat, move)]
         return [page.sentence(before, seat, move, words) for move in pointed]
 
-    played, better = told(turning.played), told(turning.better)
+    played, better = described(turning.played), described(turning.better)
     return {
         "at": turning.at,
         "seat": turning.seat,

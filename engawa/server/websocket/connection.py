@@ -1,46 +1,43 @@
-"""Connection: one web socket of a seat, several at one keyboard, or a spectator."""
+"""Web socket connection: one of a seat, of several at one keyboard, or of a spectator."""
 
 import asyncio
 import contextlib
+from typing import assert_never
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput, Refusal
-from engawa.server.errors import NoEntry, NotStored, NotYours, RequestError, TooBig, TooFast
-from engawa.server.protocol import client_messages as said
+from engawa.server.errors import NoEntry, NotStored, RequestError, TooBig, TooFast, sentence_of
+from engawa.server.protocol import client_messages
 from engawa.server.protocol.fields import ErrorKind, Id
-from engawa.server.protocol.server_messages import Answer, Done, Link, Note, Problem, Queued
+from engawa.server.protocol.server_messages import Answer, Note, Problem, Queued
 from engawa.server.rate_limits import Allowance, address_of
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.state.encoder import Viewpoint, encode, known_language, viewpoint_for
 from engawa.server.storage.failures import StoreFailed
-from engawa.server.tables import seat_changes, undo_requests
+from engawa.server.tables import seat_changes
 from engawa.server.tables.bot_turns import LOG, STALE
-from engawa.server.tables.chat import save_note
 from engawa.server.tables.directory import TableDirectory
-from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.advice import Asker, hint, look_through
+from engawa.server.websocket.dispatch import dispatch
 from engawa.server.websocket.outbox import Outbox
-from engawa.server.websocket.queries import course, foresee, look, undo_where, why
 
 POLICY = 1008
 TRY_AGAIN = 1013
 LAST_WORDS = 2.0
 """Seconds for what a visitor has begun."""
-Query = said.PreviewRequest | said.WhyRequest | said.LookRequest | said.CourseRequest
-"""What anybody may ask, spectators too."""
 
 
-def read_message(text: str) -> tuple[said.ClientMessage | None, Id | None]:
-    """What is wished for, if that can be understood, and what the answer should refer to."""
+def read_message(text: str) -> tuple[client_messages.ClientMessage | None, Id | None]:
+    """What is asked for, if that can be understood, and what the answer should refer to."""
     try:
-        wish = said.CLIENT_MESSAGE.validate_json(text)
+        request = client_messages.CLIENT_MESSAGE.validate_json(text)
     except ValidationError:
         return None, None
-    return wish, wish.id
+    return request, request.id
 
 
 class Connection:
@@ -50,9 +47,9 @@ class Connection:
         self.seats: list[int] = []
         self.seat = SPECTATOR
         self.language = "en"
-        self._waiting = Outbox()
+        self._outbox = Outbox()
         self._dismissed = False
-        self._thinking: asyncio.Task[None] | None = None
+        self._thought: asyncio.Task[None] | None = None
         settings = directory.settings
         self._allowance = Allowance(settings.messages_at_once, settings.messages_per_second)
         self._patience = settings.patience
@@ -96,7 +93,7 @@ class Connection:
         """The first message says who it is; the secret never stands in an address."""
         try:
             async with asyncio.timeout(self.directory.settings.hello_within):
-                hello = said.HELLO.validate_json(await self._receive())
+                hello = client_messages.HELLO.validate_json(await self._receive())
         except (ValidationError, TooBig, TimeoutError):
             raise NoEntry("server.not_hello") from None
         self.language = known_language(hello.language)
@@ -105,14 +102,14 @@ class Connection:
                 raise NoEntry("server.no_entry")
             await self._sit_down(table, hello)
             try:
-                await self._hear(table)
+                await self._receive_requests(table)
             finally:
                 table.leave(self)
-                if self._thinking is not None:
-                    self._thinking.cancel()
-                    self._thinking = None  # a cancelled task holds what it passed through, the table too
+                if self._thought is not None:
+                    self._thought.cancel()
+                    self._thought = None  # a cancelled task holds what it passed through, the table too
 
-    async def _sit_down(self, table: LiveTable, hello: said.Hello) -> None:
+    async def _sit_down(self, table: LiveTable, hello: client_messages.Hello) -> None:
         async with table.awake():
             seats, key = await seat_changes.come_in(table, hello.token, hello.key)
             if seats is None or (hello.seat is not None and hello.seat not in seats):
@@ -124,19 +121,19 @@ class Connection:
             self.send(table.encoder.whole_state(self.viewpoint))
         table.bot_turns.wake()
 
-    async def _hear(self, table: LiveTable) -> None:
+    async def _receive_requests(self, table: LiveTable) -> None:
         while True:
             id: Id | None = None
             try:
                 text = await self._receive()
-                wish, id = read_message(text)
+                request, id = read_message(text)
                 if not self._allowance.take():
                     raise TooFast("server.too_fast")
-                if wish is None:
+                if request is None:
                     raise RequestError("server.not_understood")
-                if len(text) > LARGEST_MESSAGE and not isinstance(wish, said.SaveNote):
+                if len(text) > LARGEST_MESSAGE and not isinstance(request, client_messages.SaveNote):
                     raise TooBig("server.too_big")
-                answer = await self._do(table, wish)
+                answer = await dispatch(self, table, request)
                 if answer is not None:
                     self._answer(answer, id)
             except TooFast as complaint:
@@ -147,93 +144,41 @@ class Connection:
             except (RequestError, Refusal, BadInput, StoreFailed) as error:
                 self._report(table, error, id)
 
-    async def _do(self, table: LiveTable, wish: said.ClientMessage) -> Answer | None:
-        if isinstance(wish, Query):
-            return await self._query(table, wish)
-        if isinstance(wish, (said.HintRequest, said.ReviewRequest)):
-            self._think(table, wish)
-            return None
-        if not self.seats:
-            raise NotYours("server.watching")
-        if isinstance(wish, said.StandIn):
-            await seat_changes.stand_in(table, wish.seat, wish.bot, self.seats)
-        elif isinstance(wish, said.TypeDraw):
-            await table.type_in(wish.values, self.seats)
-        elif isinstance(wish, said.SendChat):
-            self._store(wish.text)
-            async with table.lock:
-                await table.chat.add(self.seat, wish.text, table.audience)
-        elif isinstance(wish, said.SaveNote):
-            self._store(wish.text)
-            async with table.lock:
-                await save_note(table.seats, self.seat, wish.text, self, table.audience)
-        elif isinstance(wish, said.UndoWhereRequest):
-            return await undo_where(table, self.viewpoint, wish.seat, self.seats)
-        elif wish.seat not in self.seats:
-            raise NotYours("server.not_your_seat")
-        elif isinstance(wish, said.Play):
-            await table.play(wish.seat, wish.move, wish.turn)
-        elif isinstance(wish, said.Undo):
-            await table.undo(wish.seat)
-        elif isinstance(wish, said.AskUndo):
-            await undo_requests.ask(table, wish.seat, self.seats)
-        elif isinstance(wish, said.AnswerUndo):
-            await undo_requests.answer(table, wish.seat, wish.agree)
-        elif isinstance(wish, said.Redo):
-            await redo(table, wish.seat)
-        elif isinstance(wish, said.Rename):
-            await seat_changes.rename(table, wish.seat, wish.name)
-        elif isinstance(wish, said.Sit):
-            await self._change_eyes(table, wish.seat)
-        else:
-            token = await seat_changes.new_link(table, self.seats)
-            for listener in table.audience:
-                if isinstance(listener, Connection) and listener is not self and set(self.seats) & set(listener.seats):
-                    listener.send_away()
-            return Link(type="link", seat=wish.seat, token=token)
-        return Done(type="done")
-
-    async def _query(self, table: LiveTable, wish: Query) -> Answer:
-        if isinstance(wish, said.PreviewRequest):
-            return await foresee(table, self.viewpoint, wish.move, wish.turn)
-        if isinstance(wish, said.WhyRequest):
-            return await why(table, self.viewpoint, wish.marks, self._may_look_at_all)
-        if isinstance(wish, said.CourseRequest):
-            return await course(table, self.viewpoint)
-        eyes = self.seat
-        if "seat" in wish.model_fields_set:
-            eyes = SPECTATOR if wish.seat is None else wish.seat
-        return await look(table, self.viewpoint, wish.at, eyes)
-
-    def _store(self, text: str) -> None:
+    def charge(self, text: str) -> None:
+        """Text that is stored for this address."""
         self.directory.limits.store(self.address, len(text.encode(errors="replace")))
 
-    def _may_look_at_all(self) -> bool:
+    def may_look_at_all(self) -> bool:
         return self.directory.limits.whys.take(self.address)
 
-    def _think(self, table: LiveTable, wish: said.HintRequest | said.ReviewRequest) -> None:
+    def think(self, table: LiveTable, request: client_messages.HintRequest | client_messages.ReviewRequest) -> None:
         """Takes seconds: meanwhile the visitor is heard on. One thought at a time."""
-        if self._thinking is not None and not self._thinking.done():
+        if self._thought is not None and not self._thought.done():
             raise RequestError("server.thinking")
-        self._thinking = asyncio.create_task(self._think_and_tell(table, wish))
+        self._thought = asyncio.create_task(self._think_and_answer(table, request))
 
-    async def _think_and_tell(self, table: LiveTable, wish: said.HintRequest | said.ReviewRequest) -> None:
+    async def _think_and_answer(
+        self, table: LiveTable, request: client_messages.HintRequest | client_messages.ReviewRequest
+    ) -> None:
         def on_place(place: int) -> None:
-            self.send(encode(Queued(type="queued", question=wish.id, place=place)))
+            self.send(encode(Queued(type="queued", question=request.id, place=place)))
 
         asker = Asker(self.address, on_place)
         try:
-            if isinstance(wish, said.HintRequest):
-                self._answer(await hint(table, self.viewpoint, self.seats, asker), wish.id)
-            else:
-                self._answer(await look_through(table, self.viewpoint, asker), wish.id)
+            match request:
+                case client_messages.HintRequest():
+                    self._answer(await hint(table, self.viewpoint, self.seats, asker), request.id)
+                case client_messages.ReviewRequest():
+                    self._answer(await look_through(table, self.viewpoint, asker), request.id)
+                case _:
+                    assert_never(request)
         except (RequestError, Refusal, BadInput, StoreFailed) as error:
-            self._report(table, error, wish.id)
+            self._report(table, error, request.id)
         except Exception:
             LOG.exception("table %s could not be thought about", table.stored.id)
-            self._complain(RequestError("server.no_thought"), wish.id)
+            self._complain(RequestError("server.no_thought"), request.id)
 
-    async def _change_eyes(self, table: LiveTable, seat: int) -> None:
+    async def change_eyes(self, table: LiveTable, seat: int) -> None:
         async with table.awake():
             self.seat = seat
             self.send(encode(Note(type="note", text=table.seats[seat].note)))
@@ -254,14 +199,14 @@ class Connection:
         """Never waits: a listener too slow to follow is let go; it reconnects and gets the whole state."""
         if self._dismissed:
             return
-        self._waiting.put(text)
-        if len(self._waiting) >= self.directory.settings.most_waiting:
-            self._waiting.empty()
+        self._outbox.put(text)
+        if len(self._outbox) >= self.directory.settings.most_waiting:
+            self._outbox.empty()
             self.dismiss(TRY_AGAIN)
 
     def dismiss(self, code: int) -> None:
         self._dismissed = True
-        self._waiting.put(code)
+        self._outbox.put(code)
 
     def let_go(self) -> None:
         self.dismiss(TRY_AGAIN)
@@ -274,7 +219,7 @@ class Connection:
     async def write_out(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                item = await self._waiting.take()
+                item = await self._outbox.take()
                 if isinstance(item, int):
                     await self.connection.close(item)
                     return
@@ -289,7 +234,7 @@ class Connection:
             words = table.encoder.words_for(self.viewpoint)
             self._error(kind, words.say(error.key, **error.details), error.rule, id)
         elif isinstance(error, BadInput):
-            self._error("bad_message", str(error), "", id)
+            self._error("bad_message", sentence_of(error, self.language), "", id)
         else:
             self._complain(error if isinstance(error, RequestError) else NotStored("server.not_stored"), id)
 

@@ -1,4 +1,4 @@
-"""Mark index: from marks back to moves, what somebody who points at these things may have in mind."""
+"""Mark index, from marks back to moves: what somebody who points at these things may have in mind."""
 
 from typing import Final
 
@@ -23,9 +23,9 @@ class MarkIndex:
     def at(self, position: Position, seat: int, marks: list[str]) -> list[int]:
         """Every move, legal or not, that has all these marks now."""
         known = [self.by_mark.get(mark, []) for mark in marks if not mark.startswith(self.moving)]
-        asked = set(marks)
+        wanted = set(marks)
         fewest = min([*known, self.every], key=len)
-        return [move for move in fewest if asked.issubset(self.page.marks(position, seat, move))]
+        return [move for move in fewest if wanted.issubset(self.page.marks(position, seat, move))]
 
 
 def is_broad(page: Page, marks: list[str]) -> bool:

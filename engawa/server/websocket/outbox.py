@@ -1,4 +1,4 @@
-"""Outbox: what waits to be sent to one visitor, a queue for one reader, which costs less than one for many."""
+"""Outbox of a connection: a queue for one reader, which costs less than one for many."""
 
 import asyncio
 from collections import deque

@@ -1,4 +1,4 @@
-"""Queries: what a move brings, why something cannot be done, how it was before, how it went."""
+"""Queries of a visitor: what a move brings, why something cannot be done, how it was before, how it went."""
 
 import asyncio
 import random
@@ -13,7 +13,7 @@ from engawa.kernel.refusal import Refusal, refuse
 from engawa.server.errors import NotYours, RequestError, TooMuch, sentences
 from engawa.server.protocol.server_messages import Course, CoursePoint, Looked, MoveMade, Preview, UndoWhere, Why
 from engawa.server.state.encoder import Viewpoint
-from engawa.server.state.parts import change_told, entry_told
+from engawa.server.state.parts import change_message, entry_message
 from engawa.server.tables.history import History, Past
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.mark_index import is_broad, mark_index
@@ -39,8 +39,8 @@ async def foresee(table: LiveTable, viewpoint: Viewpoint, text: str, turn: str) 
             "type": "preview",
             "move": table.game.write_move(position, move),
             "sentence": table.encoder.page.sentence(position, seat, move, words),
-            "changes": [change_told(change, table.encoder.page, words) for change in changes],
-            "log": [entry_told(entry, table.encoder.page, words) for entry in entries],
+            "changes": [change_message(change, table.encoder.page, words) for change in changes],
+            "log": [entry_message(entry, table.encoder.page, words) for entry in entries],
         }
 
 
@@ -75,15 +75,15 @@ def _reason(table: LiveTable, position: Position, seat: int, marks: list[str]) -
         return "server.can_be_done"
     # Nothing pointed at, and out of turn: any move is refused for that.
     possible = {mark for move in position.options(seat) for mark in page.marks(position, seat, move)}
-    found: list[tuple[int, Refusal]] = []
+    refusals: list[tuple[int, Refusal]] = []
     for move in known.at(position, seat, marks) if marks else known.every[:1]:
         reason = position.refusal(seat, move)
         if reason is None:
             return "server.can_be_done"
-        found.append((len(set(page.marks(position, seat, move)) - possible - set(marks)), reason))
-    if not found:
+        refusals.append((len(set(page.marks(position, seat, move)) - possible - set(marks)), reason))
+    if not refusals:
         return "server.nothing_with_it"
-    speaking = [one for one in found if not one[1].key.endswith(GENERIC)] or found
+    speaking = [one for one in refusals if not one[1].key.endswith(GENERIC)] or refusals
     nearest = min(distance for distance, _ in speaking)
     by_sentence = {str(reason): reason for distance, reason in speaking if distance == nearest}
     most, _ = Counter(str(reason) for distance, reason in speaking if distance == nearest).most_common(1)[0]
@@ -118,7 +118,7 @@ async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Lo
         "view": then.position.view(eyes),
         "move": move,
         "log_length": history.log_length(places[at], eyes),
-        "log": [entry_told(entry, table.encoder.page, words) for entry in then.entries if entry.may_see(eyes)],
+        "log": [entry_message(entry, table.encoder.page, words) for entry in then.entries if entry.may_see(eyes)],
         "waiting": table.encoder.page.waiting(then.position, words),
     }
 
@@ -141,16 +141,16 @@ async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: lis
     then = await asyncio.to_thread(history.at, at + 1)
     words, page = table.encoder.words(viewpoint.language), table.encoder.page
     stage, present = page.stage(then.before, words), page.stage(history.replay.position, words)
-    told_since = then.before.secrets_told() != history.replay.position.secrets_told()
-    crosses = told_since or any(isinstance(line, ChanceLine) for line in since)
+    revealed = then.before.secrets_told() != history.replay.position.secrets_told()
+    crosses = revealed or any(isinstance(line, ChanceLine) for line in since)
     assert then.move is not None
-    told = sentences(viewpoint.language)
-    parts = [told.say("server.undo_to_stage", stage=stage) if stage != present else ""]
+    say = sentences(viewpoint.language).say
+    parts = [say("server.undo_to_stage", stage=stage) if stage != present else ""]
     if seat in own:
         made = table.game.read_move(then.before, then.move.move)
-        parts.append(told.say("server.undo_before", move=page.sentence(then.before, seat, made, words).rstrip(".")))
-    parts.append(told.say("server.undo_moves", moves=moves))
-    parts.append(told.say("server.undo_crosses") if crosses else "")
+        parts.append(say("server.undo_before", move=page.sentence(then.before, seat, made, words).rstrip(".")))
+    parts.append(say("server.undo_moves", moves=moves))
+    parts.append(say("server.undo_crosses") if crosses else "")
     return {
         "type": "undo_where",
         "at": known,

@@ -1,0 +1,118 @@
+"""Message dispatch: what a visitor asks for, done at the table, and the answer to it."""
+
+from typing import TYPE_CHECKING, assert_never
+
+from engawa.kernel.position import SPECTATOR
+from engawa.server.errors import NotYours
+from engawa.server.protocol import client_messages
+from engawa.server.protocol.server_messages import Answer, Done, Link
+from engawa.server.tables import seat_changes, undo_requests
+from engawa.server.tables.chat import save_note
+from engawa.server.tables.redo import redo
+from engawa.server.tables.table import LiveTable
+from engawa.server.websocket.queries import course, foresee, look, undo_where, why
+
+if TYPE_CHECKING:
+    from engawa.server.websocket.connection import Connection
+
+Question = (
+    client_messages.PreviewRequest
+    | client_messages.WhyRequest
+    | client_messages.LookRequest
+    | client_messages.CourseRequest
+)
+"""Of anybody, also of who only watches."""
+OwnSeatRequest = (
+    client_messages.Play
+    | client_messages.Undo
+    | client_messages.AskUndo
+    | client_messages.AnswerUndo
+    | client_messages.Redo
+    | client_messages.Rename
+    | client_messages.Sit
+    | client_messages.LinkRequest
+)
+
+
+async def dispatch(connection: "Connection", table: LiveTable, request: client_messages.ClientMessage) -> Answer | None:
+    """The answer, None where it comes later."""
+    if isinstance(request, Question):
+        return await _answer(connection, table, request)
+    if isinstance(request, client_messages.HintRequest | client_messages.ReviewRequest):
+        connection.think(table, request)
+        return None
+    if not connection.seats:
+        raise NotYours("server.watching")
+    match request:
+        case client_messages.StandIn():
+            await seat_changes.stand_in(table, request.seat, request.bot, connection.seats)
+        case client_messages.TypeDraw():
+            await table.type_in(request.values, connection.seats)
+        case client_messages.SendChat():
+            connection.charge(request.text)
+            async with table.lock:
+                await table.chat.add(connection.seat, request.text, table.audience)
+        case client_messages.SaveNote():
+            connection.charge(request.text)
+            async with table.lock:
+                await save_note(table.seats, connection.seat, request.text, connection, table.audience)
+        case client_messages.UndoWhereRequest():
+            return await undo_where(table, connection.viewpoint, request.seat, connection.seats)
+        case _:
+            return await _do_on_own_seat(connection, table, request)
+    return Done(type="done")
+
+
+async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: OwnSeatRequest) -> Answer:
+    seat = request.seat
+    if seat not in connection.seats:
+        raise NotYours("server.not_your_seat")
+    match request:
+        case client_messages.Play():
+            await table.play(seat, request.move, request.turn)
+        case client_messages.Undo():
+            await table.undo(seat)
+        case client_messages.AskUndo():
+            await undo_requests.ask(table, seat, connection.seats)
+        case client_messages.AnswerUndo():
+            await undo_requests.answer(table, seat, request.agree)
+        case client_messages.Redo():
+            await redo(table, seat)
+        case client_messages.Rename():
+            await seat_changes.rename(table, seat, request.name)
+        case client_messages.Sit():
+            await connection.change_eyes(table, seat)
+        case client_messages.LinkRequest():
+            return await _renew_link(connection, table, seat)
+        case _:
+            assert_never(request)
+    return Done(type="done")
+
+
+async def _renew_link(connection: "Connection", table: LiveTable, seat: int) -> Answer:
+    token = await seat_changes.new_link(table, connection.seats)
+    for listener in table.audience:
+        if listener is not connection and set(connection.seats) & set(listener.seats):
+            listener.send_away()
+    return Link(type="link", seat=seat, token=token)
+
+
+async def _answer(connection: "Connection", table: LiveTable, request: Question) -> Answer:
+    match request:
+        case client_messages.PreviewRequest():
+            return await foresee(table, connection.viewpoint, request.move, request.turn)
+        case client_messages.WhyRequest():
+            return await why(table, connection.viewpoint, request.marks, connection.may_look_at_all)
+        case client_messages.CourseRequest():
+            return await course(table, connection.viewpoint)
+        case client_messages.LookRequest():
+            return await look(table, connection.viewpoint, request.at, _eyes(connection, request))
+        case _:
+            assert_never(request)
+
+
+def _eyes(connection: "Connection", request: client_messages.LookRequest) -> int:
+    """The own, unless others are asked for."""
+    if "seat" not in request.model_fields_set:
+        return connection.seat
+    return SPECTATOR if request.seat is None else request.seat
