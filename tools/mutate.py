@@ -34,8 +34,8 @@ CHAPTERS = {
         *("payday", "scoring", "sequence", "setup", "shops", "skills", "street"),
     ],
     "shogun": [
-        *("actions", "battle", "forecast", "order", "planning", "resampling", "scoring", "sequence", "setup", "tower"),
-        "winter",
+        *("actions", "battle", "forecast", "planning", "resampling", "rounds", "scoring", "sequence", "setup"),
+        *("standing_orders", "tower", "turn_order", "winter"),
     ],
 }
 TESTS = {"iki": ["tests/rules/iki", "tests/games/test_iki_invariants.py"], "shogun": ["tests/rules/shogun"]}
