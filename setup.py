@@ -87,10 +87,11 @@ class Carry(build_py):
         page = Path("web", "dist")
         if page.is_dir():
             shutil.copytree(page, Path(self.build_lib, "engawa", "server", "page"), dirs_exist_ok=True)
-        for rules in Path("docs", "rules").glob("*.md"):
+        written = Path("docs", "rules")
+        for rules in written.rglob("*.md"):
             package = Path(self.build_lib, "engawa", rules.stem)
             if package.is_dir():
-                shutil.copy(rules, package / "rules.md")
+                shutil.copy(rules, package / ".".join(["rules", *rules.relative_to(written).parts[:-1], "md"]))
 
 
 if __name__ == "__main__":

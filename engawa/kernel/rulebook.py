@@ -13,12 +13,17 @@ MARKED = re.compile(r"\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
 """Strong, emphasis, code."""
 
 
-def rulebook(game: str) -> str:
-    """The whole text; in the source tree it is read where it is written."""
-    carried = resources.files(package_of(game)).joinpath("rules.md")
-    if carried.is_file():
-        return carried.read_text(encoding="utf-8")
-    return (Path(engawa.__path__[0]).parent / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+def rulebook(game: str, language: str = ENGLISH) -> str:
+    """The whole text, in English where it is not translated; in the source tree it is read where it is written."""
+    written = Path(engawa.__path__[0]).parent / "docs" / "rules"
+    carried = resources.files(package_of(game))
+    for translated in (language, ENGLISH):
+        in_package = carried.joinpath("rules.md" if translated == ENGLISH else f"rules.{translated}.md")
+        in_tree = written / ("" if translated == ENGLISH else translated) / f"{game}.md"
+        for file in (in_package, in_tree):
+            if file.is_file():
+                return file.read_text(encoding="utf-8")
+    raise BadInput(f"there is no rulebook of {game}")
 
 
 def player_aid(game: str, language: str) -> str:
@@ -30,9 +35,9 @@ def player_aid(game: str, language: str) -> str:
     raise bad_input("kernel.bad.no_aid", game=game)
 
 
-def rule(game: str, number: str) -> str:
+def rule(game: str, number: str, language: str = ENGLISH) -> str:
     """One numbered rule, or a whole chapter by its number."""
-    lines = rulebook(game).splitlines()
+    lines = rulebook(game, language).splitlines()
     if number.isdecimal():
         text = chapter(lines, number)
     else:

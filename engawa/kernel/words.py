@@ -43,6 +43,7 @@ Namer = Callable[["Words", str, Arg], Shown | None]
 
 
 def english(count: int) -> str:
+    """German and Spanish too."""
     return "one" if count == 1 else "other"
 
 
@@ -53,7 +54,20 @@ def polish(count: int) -> str:
     return "few" if abs(count) % 10 in (2, 3, 4) and abs(count) % 100 not in (12, 13, 14) else "many"
 
 
-PLURALS: Final[dict[str, Callable[[int], str]]] = {ENGLISH: english, "pl": polish}
+def russian(count: int) -> str:
+    """1 and 21 мон, but 11 as many; 2–4 few, but 12–14 many."""
+    if abs(count) % 10 == 1 and abs(count) % 100 != 11:
+        return "one"
+    return "few" if abs(count) % 10 in (2, 3, 4) and abs(count) % 100 not in (12, 13, 14) else "many"
+
+
+PLURALS: Final[dict[str, Callable[[int], str]]] = {
+    ENGLISH: english,
+    "pl": polish,
+    "de": english,
+    "es": english,
+    "ru": russian,
+}
 """The languages there are, with the plural form of each number in them."""
 
 

@@ -1,6 +1,9 @@
 """Component words: what cards, buildings and tokens say."""
 
-from typing import Final
+import json
+from functools import cache
+from importlib import resources
+from typing import Final, cast
 
 from engawa.iki.figures.components import (
     FED_NOW,
@@ -34,8 +37,16 @@ def mark(source: str) -> str:
 
 
 def printed(thing: Card | Building, words: Words) -> str:
-    """What stands on a card or building, in the reader's language if the figures have it."""
-    return thing.names.get(words.language, thing.names[ENGLISH])
+    """What stands on a card or building in the reader's language: as the figures have it, or else our own word."""
+    name = thing.names.get(words.language)
+    return name if name is not None else our_names(words.language).get(thing.id, thing.names[ENGLISH])
+
+
+@cache
+def our_names(language: str) -> dict[str, str]:
+    """Of cards and buildings that no rulebook we have names in that language."""
+    file = resources.files("engawa.iki").joinpath("names", f"{language}.json")
+    return cast(dict[str, str], json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
 def name_beside(thing: Card | Building, words: Words) -> str:
@@ -170,8 +181,8 @@ def token_words(figures: Components, name: str, words: Words) -> str | None:
 
 def known_id(figures: Components, name: str, words: Words) -> str:
     """A component's id, by itself or by a name that a list or the log shows."""
-    called = {card.id: list(card.names.values()) for card in figures.cards}
-    called |= {building.id: list(building.names.values()) for building in figures.buildings}
+    called = {card.id: [*card.names.values(), printed(card, words)] for card in figures.cards}
+    called |= {building.id: [*building.names.values(), printed(building, words)] for building in figures.buildings}
     called |= {shop.id: [words.word("shop", shop.id)] for shop in figures.shops[1:]}
     wares = [fish.id for fish in figures.fish] + [pipe.id for pipe in figures.pipes]
     wares += [tobacco.id for tobacco in figures.tobacco]

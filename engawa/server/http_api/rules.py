@@ -20,15 +20,15 @@ router = APIRouter(prefix="/api", responses=problems(400, 404, 408, 413, 421, 42
 
 
 @router.get("/rules/{game}", response_class=Response)
-def read_rulebook(game: GameName) -> Response:
-    """All numbered rules."""
-    return text(lambda: rulebook(game_named(game).name))
+def read_rulebook(game: GameName, language: Language = "en") -> Response:
+    """All numbered rules; in English where they are not translated."""
+    return text(lambda: rulebook(game_named(game).name, known_language(language)))
 
 
 @router.get("/rules/{game}/{number}", response_class=Response)
-def read_rule(game: GameName, number: RuleNumber) -> Response:
+def read_rule(game: GameName, number: RuleNumber, language: Language = "en") -> Response:
     """A numbered rule, or a whole chapter by its number."""
-    return text(lambda: rule(game_named(game).name, number))
+    return text(lambda: rule(game_named(game).name, number, known_language(language)))
 
 
 @router.get("/aids/{game}", response_class=Response)

@@ -53,6 +53,7 @@ async function read(path: string): Promise<string> {
   throw new Error((told as Partial<HttpProblem> | null)?.detail ?? `${answer.status} ${answer.statusText}`)
 }
 
-export const rulebook = (game: string): Promise<string> => read(`rules/${encodeURIComponent(game)}`)
+export const rulebook = (game: string, language: string): Promise<string> =>
+  read(`rules/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)
 export const playerAid = (game: string, language: string): Promise<string> =>
   read(`aids/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)

@@ -8,8 +8,10 @@ export type Key = keyof typeof en
 
 const others: Record<string, () => Promise<{ default: Sentences }>> = {
   pl: () => import('../locales/pl.json'),
+  de: () => import('../locales/de.json'),
+  es: () => import('../locales/es.json'),
+  ru: () => import('../locales/ru.json'),
 }
-export const LANGUAGES: Record<string, string> = { en: 'English', pl: 'Polski' }
 
 const loaded: Record<string, Sentences> = { en: en as Sentences }
 

@@ -1,4 +1,5 @@
 /** What a reader has chosen for this browser: language, theme, motion, sound, confirming, notices. */
+import { LANGUAGES } from './languages'
 
 const STORED = 'engawa.settings'
 
@@ -17,7 +18,7 @@ function first(): Chosen {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const usual: Chosen = {
     name: '',
-    language: spoken === 'pl' ? 'pl' : 'en',
+    language: spoken in LANGUAGES ? spoken : 'en',
     theme: 'auto',
     pace: still ? 'instant' : 'brisk',
     sound: false,
