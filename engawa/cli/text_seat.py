@@ -211,7 +211,7 @@ class TextTable:
 
     def show_rule(self, number: str) -> None:
         try:
-            print(plain(rule(self.match.game.name, number)))
+            print(plain(rule(self.match.game.name, number, self.words.language)))
         except BadInput:
             self.say("no_such_rule", number=number[:20])
 
