@@ -23,7 +23,7 @@ def rulebook(game: str, language: str = ENGLISH) -> str:
         for file in (in_package, in_tree):
             if file.is_file():
                 return file.read_text(encoding="utf-8")
-    raise BadInput(f"there is no rulebook of {game}")
+    raise bad_input("kernel.bad.no_rulebook", game=game)
 
 
 def player_aid(game: str, language: str) -> str:
