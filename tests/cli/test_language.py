@@ -60,7 +60,7 @@ def test_a_language_that_is_not_there(capsys: Capture, tmp_path: Path, command: 
     file.write_text(finished().to_jsonl(), encoding="utf-8")
     more = [str(file)] if command == ["replay"] else []
     told = complaint(capsys, *command, *more, "--language", "tlh")
-    assert told == "there is no translation into “tlh”; there are: en, pl"
+    assert told == "there is no translation into “tlh”; there are: en, pl, de, es, ru"
 
 
 def test_a_polish_table(capsys: Capture, person: Person) -> None:

@@ -25,6 +25,9 @@ def vocabulary(game: Game, language: str) -> set[str]:
         for file in [resources.files(package).joinpath("locales", f"{language}.json")]
     ]
     told += re.findall(rf'"{language}": "(.*?)"', game.built_in_figures())
+    names = resources.files(package_of(game.name)).joinpath("names", f"{language}.json")
+    if names.is_file():
+        told.append(names.read_text(encoding="utf-8"))
     return set(re.findall(r"\w{3,}", " ".join(told).lower()))
 
 

@@ -7,7 +7,6 @@ import pytest
 from engawa.kernel.registry import game_names
 from engawa.kernel.rulebook import rule, rulebook
 from engawa.kernel.words import ENGLISH, PLURALS
-from tests.rules.table import rules_of
 
 translated = pytest.mark.parametrize("language", [language for language in PLURALS if language != ENGLISH])
 games = pytest.mark.parametrize("game", game_names())
@@ -16,6 +15,10 @@ games = pytest.mark.parametrize("game", game_names())
 def headings(text: str) -> list[str]:
     """Their levels and numbers: “## 3”, “### 3A”."""
     return re.findall(r"^#+ \d+[A-E]?(?= )", text, re.MULTILINE)
+
+
+def rules_of(game: str, language: str = ENGLISH) -> list[str]:
+    return re.findall(r"^- (\d+\.\d+) ", rulebook(game, language), re.MULTILINE)
 
 
 def figures(text: str) -> list[str]:
@@ -28,7 +31,7 @@ def test_a_translation_has_the_same_chapters_and_numbers_in_the_same_order(game:
     text = rulebook(game, language)
     assert text != rulebook(game)
     assert headings(text) == headings(rulebook(game))
-    assert re.findall(r"^- (\d+\.\d+) ", text, re.MULTILINE) == rules_of(game)
+    assert rules_of(game, language) == rules_of(game) != []
 
 
 @games

@@ -16,6 +16,7 @@ from engawa.iki.game import GAME
 from engawa.iki.rules import agenda
 from engawa.iki.rules.scoring import CATEGORIES
 from engawa.iki.words import page as iki_page
+from engawa.iki.words.component_words import our_names
 from engawa.kernel.journal import Entry
 from engawa.kernel.refusal import BadInput, refuse
 from engawa.kernel.registry import game_names, text_of
@@ -278,6 +279,8 @@ def test_nothing_is_left_in_english(folder: Path, language: str) -> None:
 
 
 THE_SAME = {"mon", "koban", "kobun", "iki", "ikizama", "nagaya", "plan", "start", "link", "bot"}
+THE_SAME |= {"chat", "pin", "pause", "lobby", "neutral", "total", "no"}
+"""Words that another language has as they are."""
 
 
 BENT = {"pipe": "token", "tobacco": "token", "building": "kind"}
@@ -362,10 +365,10 @@ def test_decimals_have_the_point_of_the_language(words: Words) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_and_building_has_a_name(language: str) -> None:
-    for card in FIGURES.cards:
-        assert card.names[language], card.id
-    for building in FIGURES.buildings:
-        assert building.names[language], building.id
+    ours = our_names(language)
+    for thing in [*FIGURES.cards, *FIGURES.buildings]:
+        assert (language in thing.names) != (thing.id in ours), thing.id
+        assert thing.names.get(language) or ours[thing.id]
 
 
 def test_plurals_go_by_their_argument(words: Words) -> None:
@@ -411,7 +414,7 @@ def test_a_name_with_braces_is_only_a_name() -> None:
 
 
 def test_a_language_that_is_not_there() -> None:
-    with pytest.raises(BadInput, match=r"^there is no translation into “tlh”; there are: en, pl$"):
+    with pytest.raises(BadInput, match=r"^there is no translation into “tlh”; there are: en, pl, de, es, ru$"):
         Sentences(["engawa.kernel"], "tlh")
     with pytest.raises(BadInput, match="no translation"):
         Sentences(["engawa.kernel"], "../../iki/figures")
