@@ -1,14 +1,11 @@
 /** The drawn boards, by game: every folder beside this file that has a `page.ts`. Each is loaded when a table of its game is opened. */
 import type { Component } from 'svelte'
-import type { Mark } from './lib/protocol'
 
 export interface GamePage {
   /** The whole board; takes what it shows from the table in context. */
   Board: Component
   /** One player's own things: at the side on a desktop, in a strip on a phone. */
   Player: Component<{ seat: number }>
-  /** Where seats decide at once: the mark that ends one's part. Whatever else is chosen can be changed until then. */
-  commitMark?: Mark
 }
 
 const DRAWN = import.meta.glob<GamePage>(['./*/page.ts', '!./plain/page.ts'])

@@ -4,15 +4,13 @@ import type { Mark, Option, Preview, Why } from './protocol'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
 
-type Host = Pick<Table, 'seat' | 'state' | 'options' | 'problem' | 'history' | 'connection' | 'moves' | 'undo'>
+type Host = Pick<Table, 'seat' | 'state' | 'welcome' | 'options' | 'problem' | 'history' | 'connection' | 'moves' | 'undo'>
 
 const has = (option: Option, marks: Mark[]) => marks.every((mark) => option.marks.includes(mark))
 
 export class SelectionState {
   chosen = $state.raw<Mark[]>([])
   preview = $state.raw<Preview | null>(null)
-  /** What ends one's part while seats decide at once; the game's page tells it. */
-  commitMark = $state<Mark | undefined>()
 
   constructor(private table: Host) {}
 
@@ -97,7 +95,8 @@ export class SelectionState {
 
   /** While seats decide at once every mind can be changed until it is committed: nothing to confirm. */
   private changesFreely(option: Option): boolean {
-    const commits = this.commitMark !== undefined && option.marks.includes(this.commitMark)
+    const commit = this.table.welcome?.catalogue.commit_mark
+    const commits = typeof commit === 'string' && option.marks.includes(commit)
     return !!this.table.state?.at_once && !commits
   }
 

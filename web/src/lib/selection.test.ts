@@ -71,8 +71,7 @@ test('who confirms nothing plays by pointing', async () => {
 
 test('while seats decide at once only what commits is confirmed', async () => {
   const options = [option('lay', 'card:echigo'), option('commit', 'do:done')]
-  const { table, server } = sitDown({ options, at_once: true })
-  table.selection.commitMark = 'do:done'
+  const { table, server } = sitDown({ options, at_once: true }, { catalogue: { commit_mark: 'do:done' } })
   await table.selection.point('do:done')
   expect(table.selection.toConfirm?.move).toBe('commit')
   expect(server.types()).not.toContain('move')

@@ -1,3 +1,2 @@
 export { default as Board } from './Board.svelte'
 export { default as Player } from './Player.svelte'
-export const commitMark = 'do:commit'

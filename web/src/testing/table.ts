@@ -9,7 +9,19 @@ export const seat = (name: string, told: Partial<Seat> = {}): Seat =>
   ({ name, bot: null, person: true, present: true, stands_in: false, free: false, cut_short: false, ...told }) as Seat
 
 export const welcome = (told: Partial<Welcome> = {}): Welcome =>
-  ({ type: 'welcome', game: 'toy', title: 'Toy', seat: 0, seats: [0], key: null, secrets: false, chat: [], note: '', ...told }) as Welcome
+  ({
+    type: 'welcome',
+    game: 'toy',
+    title: 'Toy',
+    seat: 0,
+    seats: [0],
+    key: null,
+    secrets: false,
+    catalogue: {},
+    chat: [],
+    note: '',
+    ...told,
+  }) as Welcome
 
 export const state = (told: Partial<State> = {}): State =>
   ({
