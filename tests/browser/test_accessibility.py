@@ -3,29 +3,16 @@
 import gzip
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from tests.browser.axe import findings
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_SCRIPT = 200_000
 GOLDEN = Path(__file__).parents[1] / "golden" / "iki-4-greedy-1.jsonl"
-
-
-def findings(page: Page) -> list[str]:
-    """What axe-core calls serious or critical."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
 
 
 def set_theme(page: Page, theme: str) -> None:

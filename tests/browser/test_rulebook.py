@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from engawa.kernel.words import PLURALS
+from tests.browser.axe import findings
 from tests.browser.guest import Guest
-from tests.browser.test_accessibility import findings
 
 Come = Callable[..., Guest]
 
@@ -82,11 +83,16 @@ def test_h_shows_the_player_aid_beside_the_board_which_stays_in_play(guest: Come
     expect(beside).to_have_count(0)
 
 
-@pytest.mark.parametrize(("language", "heading"), [("en", "Payday"), ("pl", "Dzień wypłaty")])
-def test_the_player_aid_is_in_the_readers_language_and_on_one_screen(guest: Come, language: str, heading: str) -> None:
+HEADINGS = {"en": "Payday", "pl": "Dzień wypłaty", "de": "Zahltag", "es": "Día de pago", "ru": "День платы"}
+
+
+@pytest.mark.parametrize("language", list(PLURALS))
+def test_the_player_aid_is_in_the_readers_language_and_on_one_screen(guest: Come, language: str) -> None:
     mika = guest()
     mika.page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({{language: '{language}'}}))")
-    mika.page.goto(f"{mika.url}/rules/iki#aid")
-    expect(mika.page.get_by_role("heading", name=heading)).to_be_visible()
-    assert mika.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for game in ("shogun", "iki"):
+        mika.page.goto(f"{mika.url}/rules/{game}#aid")
+        expect(mika.page.locator(".aid li").nth(10)).to_be_visible()
+        assert mika.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(mika.page.get_by_role("heading", name=HEADINGS[language])).to_be_visible()
     assert findings(mika.page) == []

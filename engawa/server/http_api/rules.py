@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
-from engawa.kernel.refusal import BadInput
+from engawa.kernel.refusal import BadInput, Phrase
 from engawa.kernel.registry import game_named
 from engawa.kernel.rulebook import player_aid, rule, rulebook
 from engawa.server.errors import NotFound
@@ -40,5 +40,6 @@ def read_player_aid(game: GameName, language: Language = "en") -> Response:
 def text(read: Callable[[], str]) -> Response:
     try:
         return Response(read(), media_type="text/plain; charset=utf-8")
-    except BadInput:
-        raise NotFound("server.no_such_rule") from None
+    except BadInput as error:
+        reason = error.phrase or Phrase("server.no_such_rule", {})
+        raise NotFound(reason.key, **reason.args) from None
