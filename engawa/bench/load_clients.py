@@ -100,6 +100,9 @@ class Player:
         message = orjson.loads(text)
         if message["type"] == "welcome":
             return
+        if message["type"] == "error" and message["error"] == "stale":
+            self._try_again()
+            return
         if message["type"] != "state":
             self.load.complaints.append(text.decode())
             return
@@ -123,6 +126,12 @@ class Player:
         self.heard = moves
         if self.load.measuring:
             self.load.delays.append(time.perf_counter() - self.table.sent_at)
+
+    def _try_again(self) -> None:
+        """While seats decide at once the mover hears of the last decision before the others, who may be too late then:
+        what they go on with has arrived by now."""
+        self.table.on_its_way = None
+        self.go_on()
 
     def _acknowledge(self) -> None:
         """Whoever made the move always hears of it; the table's others may go on then."""

@@ -155,7 +155,7 @@ def test_a_rule_is_read_as_a_text_and_closed_again(guest: Come, size: dict[str, 
     cited.click()
     beside = mika.page.get_by_role("dialog", name="Zasady")
     expect(beside.locator(".rule.lit")).to_be_in_viewport()
-    expect(beside.get_by_text("tylko po angielsku")).to_have_count(1)
+    expect(beside.get_by_role("heading", name="Przygotowanie")).to_have_count(1)
     assert not re.search(r"\*\*|`|^- ", beside.locator(".rule.lit").inner_text())
     beside.get_by_role("button", name="Zamknij").click()
     expect(beside).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
@@ -19,6 +20,7 @@ def test_a_whole_game_of_two_against_a_bot(guest: Come) -> None:
     expect(summary.get_by_text("The seed of the draws")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_whole_game_of_three_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
     mika = guest()
     mika.make_table("iki", "me", "friend", "bot:guest")
@@ -32,6 +34,7 @@ def test_a_whole_game_of_three_two_people_in_two_browsers_and_a_bot(guest: Come)
     assert mika.moves() == ren.moves()
 
 
+@pytest.mark.long
 def test_a_whole_game_of_four_by_keyboard_alone(guest: Come) -> None:
     """From the lobby on, where one click seats three bots: Tab, Enter, digits."""
     mika = guest()

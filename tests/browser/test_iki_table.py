@@ -214,3 +214,14 @@ def test_a_phone_plays_through_the_page(guest: Come) -> None:
         mika.take_a_step()
     wide = mika.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390, "nothing sticks out to the side"
+
+
+def test_sun_and_moon_are_told_in_words_apart_from_who_is_there(guest: Come) -> None:
+    mika = guest()
+    mika.make_table("iki", "me", "bot:guest")
+    mika.wait_for_turn()
+    panels = mika.page.locator(".players article")
+    held = [panels.nth(seat).locator("p", has_text=re.compile(r"holds the (sun|moon):")) for seat in range(2)]
+    assert {one.inner_text().strip().split(":")[0] for one in held} == {"holds the sun", "holds the moon"}
+    expect(panels.locator(".presence")).to_have_count(1)
+    expect(panels.locator(".presence.here")).to_contain_text("at the table")

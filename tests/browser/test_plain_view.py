@@ -62,7 +62,7 @@ def test_the_lobby_offers_and_lists_it_by_its_title(mika: Guest) -> None:
 
 def test_two_at_one_screen_do_not_see_each_others_bid(mika: Guest) -> None:
     mika.make_table("nim", "me", "keyboard", behind_curtain=True)
-    curtain = mika.page.get_by_role("dialog").filter(has=mika.page.locator("h2"))
+    curtain = mika.page.get_by_role("dialog", name="Next player")
     for seat in (1, 2):
         expect(curtain).to_be_visible()
         curtain.get_by_role("button").first.click()

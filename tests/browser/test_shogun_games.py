@@ -59,6 +59,7 @@ def test_two_people_in_two_browsers(guest: Come) -> None:
     assert mika.moves() == ren.moves()
 
 
+@pytest.mark.long
 def test_a_whole_game_at_one_screen_with_a_curtain(guest: Come) -> None:
     """While the curtain is down nothing of either plan is on the page, and only a click lifts it."""
     mika = guest()
