@@ -25,7 +25,7 @@ INTERPRETED = {
     *("iki/words/catalogue", "iki/words/move_sentences", "iki/words/text"),
     *("shogun/figures/reader", "shogun/figures/map_reader", "shogun/rules/refusals"),
     *("shogun/words/catalogue", "shogun/words/move_sentences", "shogun/words/text"),
-    *("bots/calibration_table", "bots/levels", "bots/match_play", "bots/packages", "bots/registry", "bots/review"),
+    *("bots/calibration_table", "bots/levels", "bots/packages", "bots/registry", "bots/review"),
     *("bots/network/bundled", "bots/network/weights_file"),
     *("bots/iki/calibration", "bots/iki/levels", "bots/iki/players", "bots/shogun/calibration", "bots/shogun/levels"),
 }

@@ -95,9 +95,12 @@ class Player:
         self.wire.say(orjson.dumps({"type": "hello", "table": self.table.id, "token": token}))
 
     def hear(self, text: bytes) -> None:
+        message = orjson.loads(text)
+        if message["type"] == "done":
+            self._acknowledge()
+            return
         self.load.delivered += 1
         self.load.bytes += len(text)
-        message = orjson.loads(text)
         if message["type"] == "welcome":
             return
         if message["type"] == "error" and message["error"] == "stale":
@@ -106,12 +109,9 @@ class Player:
         if message["type"] != "state":
             self.load.complaints.append(text.decode())
             return
-        before, moves = self.heard, message["moves"]
-        if moves != self.heard:
-            self._follow(moves, message)
+        if message["moves"] != self.heard:
+            self._follow(message["moves"], message)
         self.state = {**self.state, **message}
-        if moves != before and self.load.mover.get(self.table.id) == self.seat:
-            self._acknowledge()
         self.go_on()
 
     def go_on(self) -> None:
@@ -134,13 +134,13 @@ class Player:
         self.go_on()
 
     def _acknowledge(self) -> None:
-        """Whoever made the move always hears of it; the table's others may go on then."""
+        """The move is stored; the table's others may go on then."""
         table = self.table
-        if table.on_its_way is not None:
-            table.moves.append((self.seat, table.on_its_way))
-            table.on_its_way = None
-            for player in table.players:
-                player.go_on()
+        assert table.on_its_way is not None
+        table.moves.append((self.seat, table.on_its_way))
+        table.on_its_way = None
+        for player in table.players:
+            player.go_on()
 
     def move(self) -> None:
         """One move of a table at a time, also where seats decide at once: another's makes this one wait for its end."""
@@ -149,10 +149,15 @@ class Player:
         if table.on_its_way is not None:
             return
         table.on_its_way = self.load.rng.choice(state["options"])["move"]
-        self.load.mover[table.id] = self.seat
         table.sent_at = time.perf_counter()
         self.load.sent += 1
-        move = {"type": "move", "seat": self.seat, "move": table.on_its_way, "turn": state["turn"]}
+        move = {
+            "type": "move",
+            "seat": self.seat,
+            "move": table.on_its_way,
+            "turn": state["turn"],
+            "id": self.load.sent,
+        }
         self.wire.say(orjson.dumps(move))
 
 
@@ -163,7 +168,6 @@ class Load:
         self.rng = random.Random(1)
         self.players: list[Player] = []
         self.tables: list[Seen] = []
-        self.mover: dict[str, int] = {}
         self.complaints: list[str] = []
         self.delivered = self.sent = self.bytes = 0
         self.delays: list[float] = []
