@@ -9,6 +9,7 @@ from engawa.kernel.position import SPECTATOR, Figures, Position, owed, seen_by
 from engawa.kernel.record import ChanceLine, Ending, Line, MoveLine, Record
 from engawa.kernel.refusal import BadInput, Refusal, refuse
 from engawa.kernel.replay import Replay, write_outcome
+from engawa.kernel.snapshots import SnapshotJournal
 
 NO_OUTCOMES: list[Outcome] = []
 
@@ -28,6 +29,8 @@ class Match:
         self.position = position
         self.chance = chance
         self.log: list[Entry] = []
+        self.snapshots: list[Position] = []
+        """The game as it stood at each entry of the last move, the last ones of the log; none once they are dropped."""
         self.undone = [0] * (record.players + 1)
         """How often each seat has taken something back while seats decide at once, and, at SPECTATOR, how often that
         was done in everybody's sight: a moment that comes again is not the same."""
@@ -104,12 +107,13 @@ class Match:
         passed_on = bool(self.tail) and self.tail[-1].seat != seat and not at_once
         before = position.copy() if passed_on else None
         written = self.game.write_move(position, move)
-        journal = Journal()
+        journal = SnapshotJournal(position)
         position.journal = journal
         try:
             position.play(seat, move, self.chance)
         finally:
             position.journal = None
+        self.snapshots = journal.snapshots
         if before is not None:
             self._settle(before)
         self.record.lines.append(MoveLine(seat, written))
@@ -122,6 +126,10 @@ class Match:
             self._settle(position.copy())
         self._write_ending()
         return journal.entries
+
+    def drop_snapshots(self) -> None:
+        """Everybody who is there has been shown them."""
+        self.snapshots = []
 
     def _write_ending(self) -> None:
         self.record.ending = None
@@ -193,6 +201,7 @@ class Match:
         self.position, lines, entries = undone
         self.record.lines[self.settled_lines :] = lines
         self.log[self.settled_log :] = entries
+        self.snapshots = []
         self.record.ending = None
         self.undone[seat if self.tail[place].at_once else SPECTATOR] += 1
         who = self.seen_by.pop(len(self.seen_by) - len(self.tail) + place)

@@ -4,11 +4,40 @@ A mark is a word for one thing that can be pointed at, `kind:name` (docs/protoco
 """
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from engawa.kernel.journal import Entry
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.words import Words
+
+Weight = Literal["quiet", "step", "event", "chapter"]
+QUIET: Final = "quiet"
+"""A step of one's own mind (a card laid in secret): neither shown nor listed."""
+STEP: Final = "step"
+"""A part of somebody's turn."""
+EVENT: Final = "event"
+"""Something that changes how the game stands, worth a look."""
+CHAPTER: Final = "chapter"
+"""A new part of the game begins."""
+
+
+class PrintedNumber(NamedTuple):
+    """A number on a component that is reconstructed: an owner of the printed game is asked for it."""
+
+    path: str
+    """Where it stands in the figures file, as complaints name it."""
+    steps: list[str | int]
+    """The same, as keys and places."""
+    mark: str
+    """The component it is printed on."""
+    part: str
+    """Which of the component's numbers."""
+    group: str
+    name: str
+    label: str
+    value: int
+    confirmed: bool
+    """An owner has read it off the printed game."""
 
 
 class Page(ABC):
@@ -29,6 +58,10 @@ class Page(ABC):
     def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
         """What is printed on boards, cards and tokens, for drawing: names and skills in the reader's language."""
 
+    def printed_numbers(self, figures: Figures, words: Words) -> list[PrintedNumber]:
+        """The reconstructed numbers, those confirmed included, in the order in which components lie in the box."""
+        return []
+
     @abstractmethod
     def marks(self, position: Position, seat: int, move: int) -> list[str]:
         """What a person points at to choose the move, in the order the panel asks; legal now or not.
@@ -36,9 +69,16 @@ class Page(ABC):
         No two options of a decision have the same marks, and none has all the marks of another and more.
         """
 
-    def arranged(self, position: Position, options: list[int]) -> list[int]:
-        """A decision's options in the order in which people look at them; often as they are."""
-        return options
+    def arranged(
+        self, position: Position, seat: int, options: list[int], revisions: list[int]
+    ) -> tuple[list[int], list[int]]:
+        """A decision's options and revisions in the order in which people look at them; often as they are. A revision
+        that decides what is still open may be offered among the options."""
+        return options, revisions
+
+    def landmarks(self, figures: Figures) -> list[str]:
+        """Marks of what is never chosen but can be pointed at while the game is explained: a shop, a month."""
+        return []
 
     @abstractmethod
     def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
@@ -59,13 +99,21 @@ class Page(ABC):
     def where(self, entry: Entry) -> list[str]:
         """The marks of what a log entry speaks of."""
 
+    def weight(self, entry: Entry) -> Weight:
+        """How much a log entry matters when the game is played back."""
+        return EVENT
+
+    def stops(self, entry: Entry, seats: int) -> list[int]:
+        """The seats that want to stop there and read: what happens to them, and what everybody must know."""
+        return []
+
     @abstractmethod
     def numbers(self, position: Position) -> list[dict[str, int]]:
         """Each seat's open resources by name, `score` among them: a preview tells how a move changes them."""
 
     @abstractmethod
-    def number_words(self, what: str, words: Words) -> str:
-        """The name of one of the numbers."""
+    def number_words(self, what: str, count: int, words: Words) -> str:
+        """The name of one of the numbers, as it stands beside so many: “1 sandal”, “2 sandals”."""
 
     @abstractmethod
     def stage(self, position: Position, words: Words) -> str:

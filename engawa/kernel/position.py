@@ -99,11 +99,15 @@ class Position(ABC):
 
     def points(self) -> list[int]:
         """Points by seat that are scored by now, without what is counted later; at the end the same as `scores`."""
-        return self.scores()
+        return [sum(self.scored(seat).values()) for seat in range(self.seats())]
 
     @abstractmethod
     def breakdown(self, seat: int) -> dict[str, int]:
         """The seat's score by category; the values add up to its score."""
+
+    def scored(self, seat: int) -> dict[str, int]:
+        """What of it is scored by now; the values add up to its points."""
+        return self.breakdown(seat)
 
     @abstractmethod
     def winners(self) -> list[int]:

@@ -3,6 +3,7 @@
 import contextlib
 import random
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engawa.kernel.chance import Chance
 from engawa.kernel.journal import Entry, Journal
@@ -58,8 +59,16 @@ class Change:
         self.by = by
 
 
-def preview(page: Page, position: Position, seat: int, move: int) -> tuple[list[Entry], list[Change]]:
-    """What the seat would see of a legal move, and what it changes.
+class Preview(NamedTuple):
+    """What a seat would see of a move, what it changes, and whether the seat could take it back at once."""
+
+    entries: list[Entry]
+    changes: list[Change]
+    undoable: bool
+
+
+def preview(page: Page, position: Position, seat: int, move: int) -> Preview:
+    """What the seat would see of a legal move.
 
     The copy agrees with what the seat knows; the others' secrets in it are invented. So while seats
     decide unseen by each other, nothing is told but what the move does to the seat itself; and no change when it
@@ -70,12 +79,15 @@ def preview(page: Page, position: Position, seat: int, move: int) -> tuple[list[
     at_once = tried.decides_at_once()
     journal = WaryJournal(tried.secrets_told)
     tried.journal = journal
+    foreseen = False
     with contextlib.suppress(Unforeseen):
         tried.apply(seat, move, NoChance())
+        foreseen = tried.secrets_told() == journal.told
     tried.journal = None
+    undoable = foreseen and seat in tried.to_act() and at_once == tried.decides_at_once()
     entries = [entry for entry in journal.entries if entry.may_see(seat) and (not at_once or entry.seat == seat)]
     if at_once and not tried.decides_at_once():
-        return entries, []
+        return Preview(entries, [], undoable)
     after = page.numbers(tried)
     changes = [
         Change(other, what, after[other][what] - amount)
@@ -84,4 +96,4 @@ def preview(page: Page, position: Position, seat: int, move: int) -> tuple[list[
         for what, amount in numbers.items()
         if after[other][what] != amount
     ]
-    return entries, changes
+    return Preview(entries, changes, undoable)

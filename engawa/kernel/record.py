@@ -16,6 +16,8 @@ from engawa.kernel.refusal import Part, Phrase
 from engawa.kernel.words import bad_input
 
 VERSION: Final = 1
+COUNTS: Final = ("hints", "take_backs")
+"""What may stand at the end beside the result, a number for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,18 @@ class Record:
     seed: str | None = None
     names: list[str] = field(default_factory=list)
     """What everybody was called, bots too; empty where that was not written down."""
+    hints: list[int] = field(default_factory=list)
+    """How many each seat was given; empty where there were none. A replay needs neither these nor the next."""
+    take_backs: list[int] = field(default_factory=list)
+    """How often each seat has taken the game back past what is fair."""
 
     def moves(self) -> int:
         return sum(isinstance(line, MoveLine) for line in self.lines)
+
+    def lines_until(self, moves: int) -> list[Line]:
+        """The lines of the first so many moves, with what they drew."""
+        starts = [number for number, line in enumerate(self.lines) if isinstance(line, MoveLine)]
+        return self.lines[: starts[moves]] if moves < len(starts) else self.lines.copy()
 
     def to_jsonl(self) -> str:
         written = [self.header(), *map(write_line, self.lines)]
@@ -82,8 +93,13 @@ class Record:
         footer: dict[str, object] = {"end": {"scores": self.ending.scores, "winners": self.ending.winners}}
         if self.seed is not None:
             footer["seed"] = self.seed
+        footer |= {name: counts for name, counts in self._counts() if counts}
         footer["sha256"] = checksum
         return footer
+
+    def _counts(self) -> list[tuple[str, list[int]]]:
+        """What the end tells beside the result."""
+        return [("hints", self.hints), ("take_backs", self.take_backs)]
 
     def to_text(self) -> str:
         written = [
@@ -101,6 +117,7 @@ class Record:
             written.append("won " + " ".join(str(seat + 1) for seat in self.ending.winners))
             if self.seed is not None:
                 written.append(f"seed {self.seed}")
+            written += [f"{name} {' '.join(map(str, counts))}" for name, counts in self._counts() if counts]
         return "\n".join(written) + "\n"
 
 
@@ -137,8 +154,8 @@ def _parse_jsonl(text: str, name: Part) -> Record:
     if lines[-1] != "":
         raise bad_input("kernel.bad.truncated", where=_line_of(name, len(lines)))
     lines.pop()
-    rows = [_json_row(line, _line_of(name, number)) for number, line in enumerate(lines, 1)]
-    record = _read_header(rows[0], name)
+    rows = [json_row(line, _line_of(name, number)) for number, line in enumerate(lines, 1)]
+    record = read_header(rows[0], _line_of(name, 1))
     for number, row in enumerate(rows[1:], 2):
         where = _line_of(name, number)
         if record.ending is not None:
@@ -149,11 +166,12 @@ def _parse_jsonl(text: str, name: Part) -> Record:
                 raise bad_input("kernel.bad.checksum", where=where)
             _read_footer(record, row, where)
         else:
-            record.lines.append(_read_line(row, record.players, where))
+            record.lines.append(read_line(row, record.players, where))
     return record
 
 
-def _json_row(line: str, where: Part) -> dict[str, object]:
+def json_row(line: str, where: Part) -> dict[str, object]:
+    """One line of a file of JSON lines; `where` is what complaints call it."""
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):
@@ -163,8 +181,7 @@ def _json_row(line: str, where: Part) -> dict[str, object]:
     return row
 
 
-def _read_header(row: dict[str, object], name: Part) -> Record:
-    where = _line_of(name, 1)
+def read_header(row: dict[str, object], where: Part) -> Record:
     version = row.get("engawa")
     if version is None:
         raise bad_input("kernel.bad.no_header", where=where)
@@ -200,7 +217,7 @@ def _read_header(row: dict[str, object], name: Part) -> Record:
     )
 
 
-def _read_line(row: dict[str, object], players: int, where: Part) -> Line:
+def read_line(row: dict[str, object], players: int, where: Part) -> Line:
     seat, move = row.get("seat"), row.get("move")
     if isinstance(seat, int) and _is_number(seat) and isinstance(move, str):
         if not 0 <= seat < players:
@@ -224,6 +241,18 @@ def _read_footer(record: Record, row: dict[str, object], where: Part) -> None:
     if seed is not None and not isinstance(seed, str):
         raise bad_input("kernel.bad.seed", where=where)
     record.seed = seed
+    for name in COUNTS:
+        _set_counts(record, name, row.get(name, []), where)
+
+
+def _set_counts(record: Record, name: str, counts: object, where: Part) -> None:
+    """One for each seat."""
+    if not _numbers(counts) or len(cast(list[int], counts)) not in (0, record.players):
+        raise bad_input("kernel.bad.counts", where=where, name=name)
+    if name == "hints":
+        record.hints = cast(list[int], counts)
+    else:
+        record.take_backs = cast(list[int], counts)
 
 
 def _is_number(value: object) -> bool:
@@ -276,7 +305,7 @@ def _text_header(
         "seats": seats,
         "names": names,
     }
-    return _read_header(row, name)
+    return read_header(row, _line_of(name, 1))
 
 
 def _read_number(text: str) -> int | None:
@@ -295,6 +324,8 @@ def _text_line(record: Record, word: str, rest: str, where: Part) -> None:
         record.ending = Ending(record.ending.scores, tuple(number - 1 for number in numbers))
     elif word == "seed" and record.ending is not None:
         record.seed = rest
+    elif word in COUNTS and record.ending is not None and all_numbers:
+        _set_counts(record, word, numbers, where)
     elif record.ending is not None:
         raise bad_input("kernel.bad.after_end", where=where)
     elif word == "!" and len(parts) >= 2:

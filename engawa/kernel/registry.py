@@ -1,6 +1,7 @@
 """Registry of games by name: every package that has a module `game` with a `GAME` (`packages` finds them)."""
 
 import importlib
+from functools import cache
 from typing import cast
 
 from engawa.kernel.game import Game
@@ -21,9 +22,11 @@ def game_named(name: str) -> Game:
     return cast(Game, importlib.import_module(f"{packages[name]}.game").GAME)
 
 
+@cache
 def text_of(game: Game) -> Text:
     return cast(Text, importlib.import_module(f"{package_of(game.name)}.words.text").TEXT)
 
 
+@cache
 def page_of(game: Game) -> Page:
     return cast(Page, importlib.import_module(f"{package_of(game.name)}.words.page").PAGE)

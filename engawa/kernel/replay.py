@@ -61,8 +61,9 @@ class Replay:
         self._all_used(chance, SETTING_UP)
         return position
 
-    def step(self) -> bool:
-        """Play the next move with its outcomes; False when the record has no more."""
+    def step(self, journal: Journal | None = None) -> bool:
+        """Play the next move with its outcomes, written into a journal of the caller's if there is one; False when the
+        record has no more."""
         if self._next >= len(self.record.lines):
             return False
         line = self.record.lines[self._next]
@@ -73,7 +74,7 @@ class Replay:
         what = Phrase("kernel.bad.move", {"number": self.moves, "move": line.move, "seat": line.seat + 1})
         chance = self._outcomes(what)
         before = owed(self.position)
-        self.position.journal = Journal()
+        self.position.journal = Journal() if journal is None else journal
         try:
             self.position.play(line.seat, self.game.read_move(self.position, line.move), chance)
         except Refusal as reason:

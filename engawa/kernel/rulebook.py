@@ -57,7 +57,12 @@ def plain(text: str) -> str:
         else:
             paragraphs[-1] += " " + line.strip()
         is_open = bool(line.strip()) and not line.startswith("#")
-    return "\n".join(MARKED.sub(lambda marked: marked[1] or marked[2] or marked[3], line) for line in paragraphs)
+    return "\n".join(map(unmarked, paragraphs))
+
+
+def unmarked(text: str) -> str:
+    """Without the marks of emphasis and code."""
+    return MARKED.sub(lambda marked: marked[1] or marked[2] or marked[3], text)
 
 
 def numbered(lines: list[str], number: str) -> list[str]:

@@ -13,6 +13,9 @@ from engawa.kernel.position import NOBODY, Position
 FIRST_DECISION: Final = 20
 FIRST_TO_DECIDE: Final = FIRST_DECISION << 3
 """The lowest entry that is a decision."""
+GOES_ON: Final = -2
+"""The actor while the game takes a step by itself: nobody is asked anything, but it is not over."""
+NOT_ASKED: Final = 0
 ROOM: Final = 24
 """Of the stack: fixed, which is faster than a list that grows."""
 AGENDA_FIELDS: Final = ["depth", "actor", "asked"]
@@ -25,7 +28,7 @@ class Staged(Position):
     depth: int
     """How many entries of the agenda are in use; what lies above is left over."""
     actor: int
-    """The seat that owes a decision (the first of several), NOBODY when the game is over."""
+    """The seat that owes a decision (the first of several), NOBODY when the game is over; GOES_ON in between."""
     asked: int
     """What it has to decide."""
 
@@ -37,7 +40,7 @@ class Staged(Position):
         return self.actor
 
     def to_act(self) -> list[int]:
-        return [] if self.actor == NOBODY else [self.actor]
+        return [] if self.actor < 0 else [self.actor]
 
     def clear_agenda(self) -> None:
         self.agenda = [0] * ROOM
@@ -66,6 +69,8 @@ class Staged(Position):
                 self.asked = entry >> 3
                 return
             self.depth -= 1
+            self.actor = GOES_ON
+            self.asked = NOT_ASKED
             self.take_step(entry >> 3, entry & 7, chance)
         self.actor = NOBODY
 

@@ -1,11 +1,13 @@
 """Words (localization): sentences by key, from locale files, the kernel's own and the game's.
 
 A sentence is a text with {arguments}, or a table of plural forms with the argument they go `by`:
-`{"by": "mon", "one": "…", "other": "…"}`. Where a language bends its words, a word is a table of its forms,
+`{"by": "mon", "one": "…", "other": "…"}`; a form `zero` is said instead where there is none at all.
+Where a language bends its words, a word is a table of its forms,
 `{"nom": "lombard", "at": "w lombardzie"}`, and a sentence says which it needs: `{shop:at}`.
 
 A sentence about a seat (`{who}`, `{player}`) has a second form under its key with `.you`, for the reader whose own seat
-that is: “{who} chooses {way}.” and “You choose {way}.”
+that is: “{who} chooses {way}.” and “You choose {way}.” What somebody does to
+another seat (`against`) may have a form for the reader who suffers it, under its key with `.against_you`.
 """
 
 import json
@@ -22,6 +24,8 @@ from engawa.kernel.refusal import Arg, BadInput, Part, Phrase, Refusal
 Sentence = str | dict[str, str]
 ENGLISH: Final = "en"
 YOU: Final = ".you"
+ZERO: Final = "zero"
+AGAINST_YOU: Final = ".against_you"
 NO_READER: Final = -1
 """Nobody in particular: a spectator, or several people at one screen. Everybody is called by name."""
 
@@ -95,9 +99,15 @@ class Sentences:
     def say(self, key: str, **args: Arg) -> str:
         sentence = self.sentences[key]
         if isinstance(sentence, dict):
-            form = PLURALS[self.language](int(args[sentence["by"]])) if "by" in sentence else "nom"
-            sentence = sentence[form]
+            sentence = sentence[self.form(sentence, args)]
         return sentence.format(**{name: self.shown(name, value) for name, value in args.items()})
+
+    def form(self, table: dict[str, str], args: dict[str, Arg]) -> str:
+        """Which form of a table is said; one for nothing at all goes before the plural of 0."""
+        if "by" not in table:
+            return "nom"
+        count = int(args[table["by"]])
+        return ZERO if count == 0 and ZERO in table else PLURALS[self.language](count)
 
     def shown(self, name: str, value: Arg) -> Shown:
         """An argument as a reader wants it."""
@@ -154,14 +164,19 @@ class Words(Sentences):
 
     def say(self, key: str, **args: Arg) -> str:
         own = self.addresses(args.get("who")) or self.addresses(args.get("player"))
-        spoken = key + YOU if own and key + YOU in self.sentences else key
+        suffered = self.addresses(args.get("against"))
+        spoken = key
+        if own and key + YOU in self.sentences:
+            spoken = key + YOU
+        elif suffered and key + AGAINST_YOU in self.sentences:
+            spoken = key + AGAINST_YOU
         return super().say(spoken, **args)
 
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else self.say("kernel.nobody")
 
     def shown(self, name: str, value: Arg) -> Shown:
-        if name in ("who", "player") and isinstance(value, int):
+        if name in ("who", "player", "against") and isinstance(value, int):
             return self.name(value)
         word = self.namer(self, name, value)
         if word is not None:
