@@ -154,6 +154,7 @@ class Fish:
         self.id = ""
         self.season = SPRING
         self.price = 0
+        self.price_source = ""
         self.bonus = 0
 
 
@@ -163,6 +164,7 @@ class Pipe:
         self.id = ""
         self.season = SPRING
         self.price = 0
+        self.price_source = ""
         self.effect = Trade()
 
 
@@ -172,6 +174,7 @@ class Tobacco:
         self.id = ""
         self.season = SPRING
         self.price = 0
+        self.price_source = ""
         self.scoring = EndScoring()
 
 
@@ -224,7 +227,6 @@ class Components(Figures):
         self.fish: list[Fish] = []
         self.pipes: list[Pipe] = []
         self.tobacco: list[Tobacco] = []
-        self.token_prices_source = ""
         self.shops: list[Shop] = []
         """By street space; index 0 unused."""
         self.town = Board()
@@ -244,6 +246,8 @@ class Components(Figures):
         self.koban_score = 0
         self.wood_score = 0
         self.mon_per_iki = 0
+        self.confirmed: list[str] = []
+        """The paths of costs and prices that an owner of the printed game has confirmed."""
 
     def board(self, players: int) -> Board:
         return self.duel if players == 2 else self.town

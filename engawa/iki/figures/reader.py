@@ -23,6 +23,7 @@ from engawa.iki.figures.components import (
     Pipe,
     Tobacco,
 )
+from engawa.iki.figures.costs import read_confirmed
 from engawa.iki.figures.goods_reader import is_nothing, read_cost, read_end_scoring, read_goods, read_salary, read_trade
 from engawa.iki.figures.moves import HIRE, USE, move
 from engawa.kernel.figures import Field, checksum
@@ -36,7 +37,7 @@ LASTING: Final = {
 KNOWN: Final = {
     "the file": [
         *("about", "types", "source_of_unmarked_figures", "characters", "buildings", "tokens", "board", "shops"),
-        "scoring",
+        *("scoring", "confirmed"),
     ],
     "character": [
         *("id", "season", "type", "hire_cost", "hire_cost_source", "hire_fire", "skill", "salary", "first_level"),
@@ -71,6 +72,7 @@ def read_components(name: str, field: Field) -> Components:
     read_board(figures, field["board"])
     read_shops(figures, field["shops"], field["board"]["street"])
     _read_scoring(figures, field["scoring"])
+    read_confirmed(figures, field.get("confirmed"))
     return figures
 
 
@@ -182,7 +184,7 @@ def _read_lasting(building: Building, field: Field) -> None:
 def _read_tokens(figures: Components, field: Field) -> None:
     field.only(KNOWN["tokens"])
     field.notes("effects_source")
-    figures.token_prices_source = field["prices_source"].text()
+    source = field["prices_source"].text()
     for index, entry in enumerate(field["fish"].items()):
         entry.only(KNOWN["fish"])
         entry.notes("kind")
@@ -191,6 +193,7 @@ def _read_tokens(figures: Components, field: Field) -> None:
         fish.id = entry["id"].word()
         fish.season = _season(entry["season"])
         fish.price = entry["price"].number()
+        fish.price_source = source
         fish.bonus = entry["bonus_iki"].number()
         figures.fish.append(fish)
     for index, entry in enumerate(field["pipes"].items()):
@@ -200,6 +203,7 @@ def _read_tokens(figures: Components, field: Field) -> None:
         pipe.id = entry["id"].word()
         pipe.season = _season(entry["season"])
         pipe.price = entry["price"].number()
+        pipe.price_source = source
         pipe.effect = read_trade(entry["effect"])
         if not is_nothing(pipe.effect.pay) or pipe.effect.builds or pipe.effect.swaps:
             raise entry["effect"].complain("iki.expected.pipe_effect")
@@ -213,6 +217,7 @@ def _read_tokens(figures: Components, field: Field) -> None:
         tobacco.id = entry["id"].word()
         tobacco.season = _season(entry["season"])
         tobacco.price = entry["price"].number()
+        tobacco.price_source = source
         tobacco.scoring = read_end_scoring(entry["end_scoring"])
         figures.tobacco.append(tobacco)
     _check_seasons([fish.season for fish in figures.fish], field["fish"])

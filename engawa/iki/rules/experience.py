@@ -96,8 +96,9 @@ def after_use(town: Town, seat: int) -> None:
         return
     owner = town.stall_owner[stall]
     if owner == NOBODY:
-        if town.journal is not None:
-            town.journal.note("iki.log.neutral_left", seat, card=town.card_on(stall).id)
         town.clear(stall)
+        if town.journal is not None:
+            card = town.figures.cards[town.used_card].id
+            town.journal.note("iki.log.neutral_left", seat, card=card, stall=town.board.stall_name(stall))
     elif owner != seat:
         grow(town, stall)

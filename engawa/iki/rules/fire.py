@@ -35,7 +35,13 @@ def spread(town: Town) -> int:
         owner = town.stall_owner[stall]
         if owner != NOBODY and town.players[owner].firefighting >= strength(town):
             if town.journal is not None:
-                town.journal.note("iki.log.fire_stopped", owner, stall=town.board.stall_name(stall))
+                town.journal.note(
+                    "iki.log.fire_stopped",
+                    owner,
+                    stall=town.board.stall_name(stall),
+                    strength=strength(town),
+                    firefighting=town.players[owner].firefighting,
+                )
             return NOBODY
         if town.stall_card[stall] != EMPTY:
             if may_save(town, stall):
@@ -55,16 +61,30 @@ def may_save(town: Town, stall: int) -> bool:
 
 def burn(town: Town, stall: int) -> None:
     """5.4: the card leaves the game, its kobun returns. 6.5: a neutral always burns. 9.3: so do buildings."""
-    number = town.stall_card[stall]
-    if town.journal is not None:
-        where = town.board.stall_name(stall)
-        if number >= BUILDING:
-            building = town.figures.buildings[number - BUILDING].id
-            town.journal.note("iki.log.building_burnt", town.stall_owner[stall], building=building, stall=where)
-        else:
-            card = town.figures.cards[number].id
-            town.journal.note("iki.log.burnt", town.stall_owner[stall], card=card, stall=where)
+    number, owner = town.stall_card[stall], town.stall_owner[stall]
     town.clear(stall)
+    if town.journal is not None:
+        tell_burnt(town, stall, number, owner)
+
+
+def tell_burnt(town: Town, stall: int, number: int, owner: int) -> None:
+    """Into the log, with both numbers that decided it: the fire's strength there, and the owner's firefighting."""
+    assert town.journal is not None
+    where, fire = town.board.stall_name(stall), strength(town)
+    if owner == NOBODY:
+        town.journal.note(
+            "iki.log.neutral_burnt", owner, card=town.figures.cards[number].id, stall=where, strength=fire
+        )
+        return
+    has = town.players[owner].firefighting
+    if number >= BUILDING:
+        building = town.figures.buildings[number - BUILDING].id
+        town.journal.note(
+            "iki.log.building_burnt", owner, building=building, stall=where, strength=fire, firefighting=has
+        )
+    else:
+        card = town.figures.cards[number].id
+        town.journal.note("iki.log.burnt", owner, card=card, stall=where, strength=fire, firefighting=has)
 
 
 def options() -> list[int]:
@@ -77,8 +97,8 @@ def decide(town: Town, seat: int, code: int) -> None:
     if kind_of(code) == SAVE:
         town.players[seat].avoid_fire -= 1
         if town.journal is not None:
-            card = town.card_on(stall).id
-            town.journal.note("iki.log.saved", seat, card=card, stall=town.board.stall_name(stall))
+            card, where = town.card_on(stall).id, town.board.stall_name(stall)
+            town.journal.note("iki.log.saved", seat, card=card, stall=where, strength=strength(town))
     elif kind_of(code) == BURN:
         burn(town, stall)
     else:

@@ -87,9 +87,8 @@ def hire(town: Town, seat: int, code: int) -> None:
     player.mon += on_card - costs
     put_on_board(town, seat, number, stall)
     if town.journal is not None:
-        town.journal.note(
-            "iki.log.hired", seat, card=card.id, stall=town.board.stall_name(stall), mon=costs, on_card=on_card
-        )
+        where = town.board.stall_name(stall)
+        town.journal.note("iki.log.hired", seat, card=card.id, stall=where, pay=f"{costs} mon", on_card=on_card)
     if card.hire_fire > 0:
         town.raise_firefighting(seat, card.hire_fire)
         if town.journal is not None:

@@ -28,7 +28,10 @@ def pay_salary(town: Town, seat: int, total: Goods) -> None:
     total.wood = min(total.wood, town.wood)
     receive(town, seat, total)
     if town.journal is not None:
-        town.journal.note("iki.log.salary", seat, gain=total.written())
+        if total.written():
+            town.journal.note("iki.log.salary", seat, gain=total.written())
+        else:
+            town.journal.note("iki.log.no_salary", seat)
 
 
 def score_harmony(town: Town) -> None:
@@ -95,9 +98,10 @@ def food_refusal(town: Town, seat: int, code: int) -> Refusal | None:
 
 def starve(town: Town, stall: int) -> None:
     """The character leaves the game, the kobun returns; firefighting stays."""
-    if town.journal is not None:
-        town.journal.note("iki.log.starved", town.stall_owner[stall], card=town.card_on(stall).id)
+    owner, card = town.stall_owner[stall], town.card_on(stall)
     town.clear(stall)
+    if town.journal is not None:
+        town.journal.note("iki.log.starved", owner, card=card.id, stall=town.board.stall_name(stall))
 
 
 def pay_lasting_effects(town: Town) -> None:

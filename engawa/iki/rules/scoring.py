@@ -17,6 +17,7 @@ from engawa.iki.figures.components import (
 from engawa.iki.figures.moves import JOKER, a_of, move
 from engawa.iki.rules.payday import types_owned
 from engawa.iki.rules.position import Town
+from engawa.kernel.position import NOBODY
 
 CATEGORIES: Final = ["track", "variety", "fish", "tobacco", "buildings", "koban", "wood", "mon"]
 
@@ -38,6 +39,11 @@ def breakdown(town: Town, seat: int) -> dict[str, int]:
         "wood": player.wood * figures.wood_score,
         "mon": player.mon // figures.mon_per_iki,
     }
+
+
+def scored(town: Town, seat: int) -> dict[str, int]:
+    """Where the marker stands on the track; everything else is counted at the end (11)."""
+    return breakdown(town, seat) if town.actor == NOBODY else {"track": town.players[seat].iki}
 
 
 def total(town: Town, seat: int) -> int:

@@ -82,12 +82,11 @@ class IkiPosition(Town):
     def scores(self) -> list[int]:
         return [scoring.total(self, seat) for seat in range(len(self.players))]
 
-    def points(self) -> list[int]:
-        """Where the markers stand on the track; everything else is counted at the end (11)."""
-        return self.scores() if self.actor == NOBODY else [player.iki for player in self.players]
-
     def breakdown(self, seat: int) -> dict[str, int]:
         return scoring.breakdown(self, seat)
+
+    def scored(self, seat: int) -> dict[str, int]:
+        return scoring.scored(self, seat)
 
     def winners(self) -> list[int]:
         return [scoring.winner(self)] if self.actor == NOBODY else []

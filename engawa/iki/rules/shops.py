@@ -160,8 +160,8 @@ def buy_smoke(town: Town, seat: int, code: int) -> int:
         pipe = town.figures.pipes[a_of(code)]
         town.players[seat].mon -= pipe.price
         town.pipe_holder[pipe.index] = seat
+        receive(town, seat, pipe.effect.gain)
         if town.journal is not None:
             town.journal.note("iki.log.bought_pipe", seat, token=pipe.id, mon=pipe.price, trade=pipe.effect.written())
-        receive(town, seat, pipe.effect.gain)
         experience = pipe.effect.experience
     return experience

@@ -73,8 +73,6 @@ def use_refusal(town: Town, seat: int, card: Card) -> Refusal:
 def use(town: Town, seat: int, code: int) -> Trade:
     """Pay, receive, and let the others have their part (7.8); choices follow by the agenda."""
     card = town.figures.cards[a_of(code)]
-    if town.journal is not None:
-        town.journal.note("iki.log.used", seat, card=card.id, trade=card.skill.written())
     skill = card.skill
     pay(town, seat, skill.pay)
     receive(town, seat, skill.gain)
@@ -83,6 +81,8 @@ def use(town: Town, seat: int, code: int) -> Trade:
             if other != seat:
                 receive(town, other, skill.opponents_gain)
     town.used_card = card.index
+    if town.journal is not None:
+        town.journal.note("iki.log.used", seat, card=card.id, trade=skill.written())
     return skill
 
 

@@ -70,6 +70,7 @@ def player_view(town: Town, seat: int) -> dict[str, object]:
         "pipes": [pipe.id for pipe in figures.pipes if town.pipe_holder[pipe.index] == seat],
         "tobacco": [tobacco.id for tobacco in figures.tobacco if town.tobacco_holder[tobacco.index] == seat],
         "score": scoring.breakdown(town, seat),
+        "scored": scoring.scored(town, seat),
     }
 
 
@@ -88,9 +89,9 @@ def stall_view(town: Town, stall: int) -> dict[str, object]:
 
 
 def for_sale(town: Town) -> list[str]:
-    """This season's fish, pipes and tobacco that nobody has bought."""
+    """The shown season's fish, pipes and tobacco that nobody has bought."""
     figures: Components = town.figures
-    season = town.wares
+    season = shown_season(town)
     return [
         *[fish.id for fish in figures.fish if fish.season == season and town.fish_holder[fish.index] == UNSOLD],
         *[pipe.id for pipe in figures.pipes if pipe.season == season and town.pipe_holder[pipe.index] == UNSOLD],
@@ -99,5 +100,5 @@ def for_sale(town: Town) -> list[str]:
 
 
 def shown_season(town: Town) -> int:
-    """The calendar's: at payday it is still the season that ends, though the next one's wares lie ready."""
+    """The calendar's: it changes with the month, after payday; the rules lay out the next one's wares before that."""
     return min(max(town.season(), 0), len(SEASONS) - 1)

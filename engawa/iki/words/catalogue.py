@@ -23,12 +23,15 @@ from engawa.iki.figures.components import (
     Card,
     Components,
     EndScoring,
+    Fish,
     Goods,
+    Pipe,
+    Tobacco,
     Trade,
 )
+from engawa.iki.figures.costs import is_reconstructed
 from engawa.iki.rules.fire import NAGAYA
 from engawa.iki.words.component_words import (
-    RECONSTRUCTED,
     building_details,
     building_effect,
     card_details,
@@ -90,10 +93,6 @@ def good_forms(good: str, words: Words) -> dict[str, str]:
         "few": words.say(f"iki.good.{good}", n=2),
         "many": words.say(f"iki.good.{good}", n=5),
     }
-
-
-def is_reconstructed(source: str) -> bool:
-    return RECONSTRUCTED in source
 
 
 def printed_trade(trade: Trade, words: Words) -> Printed:
@@ -158,21 +157,21 @@ def printed_tokens(figures: Components, words: Words) -> dict[str, Printed]:
     tokens: dict[str, Printed] = {}
     for fish in figures.fish:
         bonus = words.say("iki.text.fish_bonus", iki=fish.bonus)
-        tokens[fish.id] = {**ware(figures, "fish", fish.season, fish.price), "bonus": fish.bonus, "words": bonus}
+        tokens[fish.id] = {**ware("fish", fish), "bonus": fish.bonus, "words": bonus}
     for pipe in figures.pipes:
         effect = printed_trade(pipe.effect, words)
-        tokens[pipe.id] = {**ware(figures, "pipe", pipe.season, pipe.price), "effect": effect, "words": effect["words"]}
+        tokens[pipe.id] = {**ware("pipe", pipe), "effect": effect, "words": effect["words"]}
     for tobacco in figures.tobacco:
         printed = {"scoring": printed_scoring(tobacco.scoring), "words": scoring_words(tobacco.scoring, words)}
-        tokens[tobacco.id] = {**ware(figures, "tobacco", tobacco.season, tobacco.price), **printed}
+        tokens[tobacco.id] = {**ware("tobacco", tobacco), **printed}
     for name in TOKENS:
         tokens[name] = {"kind": "special", "words": words.say(f"iki.brings.{name}")}
     return {name: {"name": words.word("token", name), **token} for name, token in tokens.items()}
 
 
-def ware(figures: Components, kind: str, season: int, price: int) -> Printed:
-    reconstructed = is_reconstructed(figures.token_prices_source)
-    return {"kind": kind, "season": SEASONS[season], "price": price, "price_reconstructed": reconstructed}
+def ware(kind: str, token: Fish | Pipe | Tobacco) -> Printed:
+    reconstructed = is_reconstructed(token.price_source)
+    return {"kind": kind, "season": SEASONS[token.season], "price": token.price, "price_reconstructed": reconstructed}
 
 
 def printed_shop(figures: Components, space: int, words: Words) -> Printed:

@@ -23,17 +23,17 @@ from engawa.iki.figures.components import (
     Goods,
     Trade,
 )
+from engawa.iki.figures.costs import is_reconstructed
 from engawa.kernel.refusal import Arg
 from engawa.kernel.words import ENGLISH, Word, Words
 
-RECONSTRUCTED: Final = "reconstructed"
 SEVERAL: Final = 5
 """A number for the plural of what is not counted."""
 
 
 def mark(source: str) -> str:
     """A star beside figures that were reconstructed; the printed ones are not known to us."""
-    return "*" if RECONSTRUCTED in source else ""
+    return "*" if is_reconstructed(source) else ""
 
 
 def printed(thing: Card | Building, words: Words) -> str:
@@ -163,19 +163,20 @@ def building_effect(building: Building, words: Words) -> str:
 
 
 def token_words(figures: Components, name: str, words: Words) -> str | None:
-    star = mark(figures.token_prices_source)
     for fish in figures.fish:
         if fish.id == name:
             bonus = words.say("iki.text.fish_bonus", iki=fish.bonus)
-            return words.say("iki.text.token", token=name, mon=fish.price, mark=star, brings=bonus)
+            return words.say("iki.text.token", token=name, mon=fish.price, mark=mark(fish.price_source), brings=bonus)
     for pipe in figures.pipes:
         if pipe.id == name:
             effect = trade_words(pipe.effect, words)
-            return words.say("iki.text.token", token=name, mon=pipe.price, mark=star, brings=effect)
+            return words.say("iki.text.token", token=name, mon=pipe.price, mark=mark(pipe.price_source), brings=effect)
     for tobacco in figures.tobacco:
         if tobacco.id == name:
             scores = scoring_words(tobacco.scoring, words)
-            return words.say("iki.text.token", token=name, mon=tobacco.price, mark=star, brings=scores)
+            return words.say(
+                "iki.text.token", token=name, mon=tobacco.price, mark=mark(tobacco.price_source), brings=scores
+            )
     return None
 
 
@@ -199,7 +200,7 @@ def card_details(card: Card, words: Words) -> str:
     lines = [
         words.say("iki.text.card", card=card.id, type=TYPES[card.type]),
         words.say("iki.text.card_cost", mon=card.hire_cost, source=card.cost_source),
-        words.say("iki.text.card_bonus", fire=card.hire_fire),
+        *([words.say("iki.text.card_bonus", fire=card.hire_fire)] if card.hire_fire else []),
         words.say("iki.text.card_skill", skill=skill_words(card, words)),
         words.say("iki.text.card_salary", salary=salary, level=card.first_level),
     ]

@@ -3,8 +3,9 @@
 from typing import Final
 
 from engawa.iki.figures import moves
-from engawa.iki.figures.components import STREET_SPACES, TYPES, Components, Shop
+from engawa.iki.figures.components import MONTHS, STREET_SPACES, TYPES, Components, Shop
 from engawa.iki.figures.moves import NOT_BOUGHT, a_of, b_of, kind_of
+from engawa.iki.rules.fire import NAGAYA
 from engawa.iki.rules.position import Town
 from engawa.iki.rules.street import steps_in
 from engawa.kernel.journal import Entry
@@ -28,6 +29,19 @@ LOGGED: Final = {
     "type": "type",
 }
 """The kind of mark for an argument of a log entry."""
+
+
+PARTS: Final = ["buildings", "calendar", "firefighting", "ikizama", "market", "street"]
+"""Of the board, as a whole."""
+
+
+def landmarks(figures: Components) -> list[str]:
+    return [
+        *(f"board:{part}" for part in PARTS),
+        *(f"shop:{shop.id}" for shop in figures.shops if shop.id),
+        *(f"month:{month}" for month in range(1, MONTHS + 2)),
+        *(f"nagaya:{nagaya + 1}" for nagaya in NAGAYA),
+    ]
 
 
 def marks(town: Town, seat: int, code: int) -> list[str]:

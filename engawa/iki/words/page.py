@@ -6,12 +6,14 @@ from engawa.iki.figures.components import MONTHS, Components
 from engawa.iki.rules import agenda
 from engawa.iki.rules.position import Town
 from engawa.iki.rules.scoring import CATEGORIES
+from engawa.iki.words import events
 from engawa.iki.words.catalogue import catalogue
 from engawa.iki.words.labels import labels
-from engawa.iki.words.marks import marks, marks_of_entry
+from engawa.iki.words.marks import landmarks, marks, marks_of_entry
 from engawa.iki.words.move_sentences import sentence
+from engawa.iki.words.printed_numbers import printed_numbers
 from engawa.kernel.journal import Entry
-from engawa.kernel.page import Page
+from engawa.kernel.page import Page, PrintedNumber, Weight
 from engawa.kernel.position import NOBODY, Figures, Position
 from engawa.kernel.words import Words
 
@@ -25,8 +27,14 @@ class IkiPage(Page):
     def catalogue(self, figures: Figures, players: int, words: Words) -> dict[str, object]:
         return catalogue(cast(Components, figures), players, words)
 
+    def printed_numbers(self, figures: Figures, words: Words) -> list[PrintedNumber]:
+        return printed_numbers(cast(Components, figures), words)
+
     def marks(self, position: Position, seat: int, move: int) -> list[str]:
         return marks(cast(Town, position), seat, move)
+
+    def landmarks(self, figures: Figures) -> list[str]:
+        return landmarks(cast(Components, figures))
 
     def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
         return labels(cast(Town, position), seat, move, words)
@@ -43,6 +51,12 @@ class IkiPage(Page):
     def where(self, entry: Entry) -> list[str]:
         return marks_of_entry(entry)
 
+    def weight(self, entry: Entry) -> Weight:
+        return events.weight(entry)
+
+    def stops(self, entry: Entry, seats: int) -> list[int]:
+        return events.stops(entry, seats)
+
     def numbers(self, position: Position) -> list[dict[str, int]]:
         players = cast(Town, position).players
         return [
@@ -50,8 +64,8 @@ class IkiPage(Page):
             for player, score in zip(players, position.scores(), strict=True)
         ]
 
-    def number_words(self, what: str, words: Words) -> str:
-        return words.say(f"iki.number.{what}")
+    def number_words(self, what: str, count: int, words: Words) -> str:
+        return words.say(f"iki.number.{what}", n=count)
 
     def stage(self, position: Position, words: Words) -> str:
         town = cast(Town, position)

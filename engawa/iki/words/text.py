@@ -4,9 +4,10 @@ from typing import cast
 
 from engawa.iki.figures import moves
 from engawa.iki.figures.components import MONTHS, SEASONS, STREET_SPACES, TYPES, Components
+from engawa.iki.figures.costs import is_reconstructed, printed_costs
 from engawa.iki.rules import agenda, fire, hiring, street
-from engawa.iki.rules.position import BUILDING, OFF_BOARD, START_AREA, UNSOLD, Town
-from engawa.iki.rules.view import is_blocking
+from engawa.iki.rules.position import BUILDING, OFF_BOARD, START_AREA, Town
+from engawa.iki.rules.view import for_sale, is_blocking
 from engawa.iki.words.component_words import (
     building_details,
     building_words,
@@ -40,7 +41,9 @@ class IkiText(Text):
         parts = [calendar(town, words), players(town, words), board(town, words), tracks(town, words)]
         if town.market:
             parts.append(market(town, words))
-        parts += [wares(town, words), words.say("iki.text.reconstructed")]
+        parts.append(wares(town, words))
+        if any(is_reconstructed(cost.source) for cost in printed_costs(town.figures)):
+            parts.append(words.say("iki.text.reconstructed"))
         return "\n\n".join(parts)
 
     def ask(self, position: Position, seat: int, words: Words) -> str:
@@ -48,7 +51,7 @@ class IkiText(Text):
         decision = agenda.DECISIONS[town.asked]
         space = town.players[seat].space
         return words.say(
-            f"iki.ask.{decision}",
+            ask_business(town, seat) if decision == "business" else f"iki.ask.{decision}",
             who=seat,
             income=town.figures.income,
             compensation=town.figures.compensation,
@@ -84,6 +87,18 @@ class IkiText(Text):
 TEXT = IkiText()
 
 
+def ask_business(town: Town, seat: int) -> str:
+    """What is left to do in front of the shop."""
+    kinds = {moves.kind_of(move) for move in town.options(seat)}
+    has_character = moves.USE in kinds
+    has_shop = bool(kinds - {moves.USE, moves.DONE})
+    if has_shop and has_character:
+        return "iki.ask.business"
+    if has_shop:
+        return "iki.ask.business_shop"
+    return "iki.ask.business_character" if has_character else "iki.ask.business_done"
+
+
 def calendar(town: Town, words: Words) -> str:
     if town.month == 0:
         return words.say("iki.text.before")
@@ -97,18 +112,17 @@ def calendar(town: Town, words: Words) -> str:
 
 
 def players(town: Town, words: Words) -> str:
-    head = ["", "player", "score", "iki", "mon", "rice", "sandals", "wood", "koban", "firefighting", "kobun"]
-    heading = [words.say(f"iki.column.{name}") if name else "" for name in [*head, "space", "owns"]]
-    rows = [heading]
+    is_over = town.is_over()
+    head = ["player", "iki", "score" if is_over else "now", "mon", "rice", "sandals", "wood", "koban", "firefighting"]
+    rows = [["", *(words.say(f"iki.column.{name}") for name in [*head, "kobun", "space", "owns"])]]
+    scores = town.scores()
     for seat, player in enumerate(town.players):
         rice = words.say("iki.text.needs", rice=player.rice, need=town.count_characters(seat))
-        numbers: list[object] = [player.iki, player.mon, rice, player.sandals, player.wood, player.koban]
+        score = scores[seat] if is_over else f"+{scores[seat] - player.iki}"
+        numbers: list[object] = [player.iki, score, player.mon, rice, player.sandals, player.wood, player.koban]
         numbers += [player.firefighting, player.kobun]
         to_act = ">" if seat == town.actor else " "
-        score = str(town.scores()[seat])
-        rows.append(
-            [to_act, words.name(seat), score, *map(str, numbers), place(town, seat, words), owns(town, seat, words)]
-        )
+        rows.append([to_act, words.name(seat), *map(str, numbers), place(town, seat, words), owns(town, seat, words)])
     return columns(rows)
 
 
@@ -200,12 +214,8 @@ def market(town: Town, words: Words) -> str:
 
 def wares(town: Town, words: Words) -> str:
     figures = town.figures
-    season = town.wares
-    on_sale = [f.id for f in figures.fish if f.season == season and town.fish_holder[f.index] == UNSOLD]
-    on_sale += [p.id for p in figures.pipes if p.season == season and town.pipe_holder[p.index] == UNSOLD]
-    on_sale += [t.id for t in figures.tobacco if t.season == season and town.tobacco_holder[t.index] == UNSOLD]
     rows = [[words.say("iki.column.on_sale"), ""]]
-    rows += [[name, token_words(figures, name, words) or ""] for name in on_sale]
+    rows += [[name, token_words(figures, name, words) or ""] for name in for_sale(town)]
     rows += [[listed(figures.buildings[n], words), building_words(figures.buildings[n], words)] for n in town.offer]
     return columns(rows) + "\n" + words.say("iki.text.wood", wood=town.wood)
 
@@ -219,7 +229,8 @@ def explain(town: Town, seat: int, move: int, words: Words) -> str:
         card = figures.cards[a]
         price = hiring.price(town.players[seat], card)
         on_card = town.market_mon[town.market.index(a)] if a in town.market else 0
-        parts = [words.say("iki.text.hire", mon=price, on_card=on_card, mark=mark(card.cost_source))]
+        parts = [words.say("iki.text.hire", mon=price, mark=mark(card.cost_source))]
+        parts += [words.say("iki.text.on_card", on_card=on_card)] if on_card else []
         parts += [words.say("iki.text.hire_bonus", fire=card.hire_fire)] if card.hire_fire else []
         return explained(card, "; ".join([*parts, skill_words(card, words)]), words)
     if kind in (moves.TAKE, moves.NEUTRAL, moves.NEUTRAL_LOST, moves.USE):

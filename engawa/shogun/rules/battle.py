@@ -154,7 +154,10 @@ def attack(realm: Realm, seat: int, code: int, chance: Chance) -> None:
         provinces = realm.figures.provinces
         start, end = provinces[a_of(code)].id, provinces[target].id
         key = "shogun.log.attacked_with_extra" if extra else "shogun.log.attacked"
-        realm.journal.note(key, seat, province=start, to=end, armies=armies)
+        before = attack_odds(realm, seat, target, armies, extra > 0).percentages()
+        fight = 0 if part_of_farmers(realm, target) == NO_HELP else 1
+        sides: dict[str, int | str] = {"province": start, "to": end, "armies": armies, "against": defender}
+        realm.journal.note(key, seat, farmers_fight=fight, **sides, **before)
     thrown = cubes_of_attack(realm, seat, target, armies, extra)
     realm.armies[a_of(code)] -= armies
     realm.players[seat].reserve -= extra
@@ -197,17 +200,18 @@ def decide_battle(realm: Realm, seat: int, defender: int, target: int) -> None:
     elif against > ours and theirs > 0:
         left = min(theirs, against - ours)
         realm.place(target, defender, left)
-        tell(realm, "shogun.log.defended", defender, target, left)
+        tell(realm, "shogun.log.defended", defender, target, left, seat)
     else:
-        tell(realm, "shogun.log.battle_drawn", seat, target, 0)
         realm.become_neutral(target)
+        tell(realm, "shogun.log.battle_drawn", seat, target, 0, defender)
 
 
 def conquer(realm: Realm, seat: int, target: int, armies: int) -> None:
     """5.9: buildings and markers stay, the card changes hands at once."""
+    loser = realm.owner[target]
     realm.pass_card(target, seat)
     realm.place(target, seat, armies)
-    tell(realm, "shogun.log.conquered", seat, target, armies)
+    tell(realm, "shogun.log.conquered", seat, target, armies, loser)
 
 
 def farmers_of_revolt(realm: Realm, province: int, added: int) -> int:
@@ -224,7 +228,8 @@ def revolt(realm: Realm, province: int, added: int, chance: Chance) -> bool:
     thrown[farmers_colour] = farmers_of_revolt(realm, province, added)
     if realm.journal is not None:
         name = realm.figures.provinces[province].id
-        realm.journal.note("shogun.log.revolt", seat, province=name, farmers=thrown[farmers_colour])
+        before = revolt_odds(realm, province, added).percentages()
+        realm.journal.note("shogun.log.revolt", seat, province=name, farmers=thrown[farmers_colour], **before)
     realm.armies[province] = 0
     realm.farmers -= thrown[farmers_colour]
     throw(realm, thrown, chance)
@@ -236,8 +241,8 @@ def revolt(realm: Realm, province: int, added: int, chance: Chance) -> bool:
         realm.place(province, seat, ours - farmers)
         tell(realm, "shogun.log.revolt_quelled", seat, province, ours - farmers)
         return True
-    tell(realm, "shogun.log.revolt_won", seat, province, 0)
     realm.become_neutral(province)
+    tell(realm, "shogun.log.revolt_won", seat, province, 0)
     return False
 
 
@@ -256,6 +261,8 @@ def revolt_odds(realm: Realm, province: int, added: int) -> Odds:
     return odds(realm, thrown, realm.owner[province], NOBODY, ALONE)
 
 
-def tell(realm: Realm, key: str, seat: int, province: int, armies: int) -> None:
+def tell(realm: Realm, key: str, seat: int, province: int, armies: int, against: int = NOBODY) -> None:
+    """What became of a province; `against` is the other side of a battle, NOBODY where that is farmers."""
     if realm.journal is not None:
-        realm.journal.note(key, seat, province=realm.figures.provinces[province].id, armies=armies)
+        name = realm.figures.provinces[province].id
+        realm.journal.note(key, seat, province=name, armies=armies, against=against)

@@ -33,13 +33,18 @@ def first_open_space(player: Player) -> int:
     return SPACES
 
 
+def open_spaces(player: Player) -> list[int]:
+    plan = player.plan
+    return [space for space in range(SPACES) if plan[space] == NOT_LAID]
+
+
 def empties_left(player: Player) -> int:
     """3.3: how many more spaces will stay empty for lack of cards."""
-    open_spaces = 0
+    open_count = 0
     for card in player.plan:
         if card == NOT_LAID:
-            open_spaces += 1
-    return max(0, open_spaces - len(player.hand))
+            open_count += 1
+    return max(0, open_count - len(player.hand))
 
 
 def is_complete(player: Player) -> bool:

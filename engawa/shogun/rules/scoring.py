@@ -82,6 +82,12 @@ def totals(realm: Realm) -> list[list[int]]:
     return [[scored[seat][n] + now[seat][n] for n in range(len(CATEGORIES))] for seat in range(len(scored))]
 
 
+def scored(realm: Realm, seat: int) -> dict[str, int]:
+    """By category: what the winters have brought."""
+    points = realm.players[seat].scored
+    return {CATEGORIES[category]: points[category] for category in range(len(CATEGORIES))}
+
+
 def winners(realm: Realm) -> list[int]:
     """7.1: most points, then most chests; still tied, the victory is shared."""
     best: list[int] = []

@@ -32,7 +32,7 @@ class ShogunPosition(Realm):
     __slots__ = ()
 
     def to_act(self) -> list[int]:
-        if self.actor == NOBODY:
+        if self.actor < 0:
             return []
         if self.asked != agenda.PLANNING:
             return [self.actor]
@@ -77,6 +77,9 @@ class ShogunPosition(Realm):
     def breakdown(self, seat: int) -> dict[str, int]:
         points = scoring.totals(self)[seat]
         return {CATEGORIES[category]: points[category] for category in range(len(CATEGORIES))}
+
+    def scored(self, seat: int) -> dict[str, int]:
+        return scoring.scored(self, seat)
 
     def winners(self) -> list[int]:
         return scoring.winners(self) if self.actor == NOBODY else []

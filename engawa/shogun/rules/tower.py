@@ -15,6 +15,8 @@ HELP: Final = 1
 """They fight for the defender, who must have a cube of the own colour to win (5.3, 5.8)."""
 ALONE: Final = 2
 """They are the enemy: a neutral province, a revolt (5.4, 5.6)."""
+NEGLIGIBLE: Final = 1e-9
+"""What adding up fractions may be wrong by."""
 
 
 def farmers_colour(realm: Realm) -> int:
@@ -71,6 +73,19 @@ class Odds:
         """Probability of winning with n cubes in the province, by n; entry 0 is unused."""
         self.defenders_left: list[float] = []
         """Probability that the defender keeps the province with n cubes, by n; entry 0 is unused."""
+
+    def percentages(self) -> dict[str, int]:
+        """Whole numbers that make 100, for the log."""
+        win = percentage(self.win)
+        loss = percentage(self.loss)
+        return {"win": win, "draw": max(0, 100 - win - loss), "loss": loss}
+
+
+def percentage(share: float) -> int:
+    """Only what is certain is called 0 or 100."""
+    if share < NEGLIGIBLE or share > 1.0 - NEGLIGIBLE:
+        return 0 if share < 0.5 else 100
+    return min(99, max(1, round(100.0 * share)))
 
 
 class OddsMemory:

@@ -40,7 +40,7 @@ def view(realm: Realm) -> dict[str, object]:
         },
         "year": realm.year,
         "season": SEASONS[realm.season],
-        "decision": None if realm.actor == NOBODY else agenda.DECISIONS[realm.asked],
+        "decision": None if realm.actor < 0 else agenda.DECISIONS[realm.asked],
         "to_act": waiting_for(realm, planning),
         "acting_province": acting_province(realm),
         "players": [
@@ -83,7 +83,7 @@ def own_part(realm: Realm, seat: int, everybodys: dict[str, object]) -> dict[str
 
 
 def waiting_for(realm: Realm, planning: bool) -> list[int]:
-    if realm.actor == NOBODY:
+    if realm.actor < 0:
         return []
     if not planning:
         return [realm.actor]
@@ -119,7 +119,7 @@ def player_view(realm: Realm, seat: int, planning: bool) -> dict[str, object]:
         "hand": None,
         "groups": list(player.groups),
         "faced": [realm.figures.provinces[card].id for card in player.faced],
-        "points": player.points(),
+        "scored": scoring.scored(realm, seat),
     }
 
 

@@ -12,10 +12,10 @@ from engawa.shogun.rules.position import Realm
 def begin(realm: Realm) -> None:
     """4.1: the fourth event's loss of rice for all, then the revolts in the order of autumn, then scoring."""
     event = realm.figures.events[realm.open_events.pop()]
-    if realm.journal is not None:
-        realm.journal.note("shogun.log.winter", NOBODY, year=realm.year, event=event.word, rice=event.rice_loss)
     for player in realm.players:
         player.rice = max(0, player.rice - event.rice_loss)
+    if realm.journal is not None:
+        realm.journal.note("shogun.log.winter", NOBODY, year=realm.year, event=event.word, rice=event.rice_loss)
     realm.push(agenda.SCORING)
     realm.push_for_each(agenda.FAMINE, realm.order)
 

@@ -15,6 +15,8 @@ def name_argument(figures: Components, words: Words, name: str, value: Arg) -> s
         return card_words(figures, words, str(value))
     if name == "space":
         return words.say(f"shogun.action.{value}")
+    if name == "place":
+        return words.say(f"shogun.place.{value}")
     if name == "building":
         return words.bent("kind", str(value))
     if name == "event":

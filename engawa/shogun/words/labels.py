@@ -6,7 +6,9 @@ from engawa.kernel.words import Words
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import BID, CHEST, DEFENCE_PLUS_1, NOTHING, SPECIALS, Components
 from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, with_extra
+from engawa.shogun.rules.attack_odds import best_odds
 from engawa.shogun.rules.position import Realm
+from engawa.shogun.rules.tower import percentage
 from engawa.shogun.words.marks import march_marks
 
 
@@ -104,5 +106,8 @@ def target_label(realm: Realm, code: int, words: Words) -> str:
         return words.say("shogun.label.march", province=name)
     owner = realm.owner[target]
     if owner == NOBODY:
-        return words.say("shogun.label.attack_neutral", province=name)
-    return words.say("shogun.label.attack", province=name, player=owner, armies=realm.armies[target])
+        told = words.say("shogun.label.attack_neutral", province=name)
+    else:
+        told = words.say("shogun.label.attack", province=name, player=owner, armies=realm.armies[target])
+    best = percentage(best_odds(realm, a_of(code), target).win)
+    return words.say("shogun.label.with_chance", attack=told, win=best)

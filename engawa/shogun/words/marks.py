@@ -5,7 +5,7 @@ from typing import Final
 from engawa.kernel.journal import Entry
 from engawa.kernel.refusal import Unhandled
 from engawa.shogun.figures import moves
-from engawa.shogun.figures.components import DEFENCE_PLUS_1, SPECIALS
+from engawa.shogun.figures.components import DEFENCE_PLUS_1, SPECIALS, Components
 from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, with_extra
 from engawa.shogun.rules.battle import extra_in_attack
 from engawa.shogun.rules.position import Realm
@@ -29,6 +29,18 @@ LOGGED: Final = {
     "event": "event",
 }
 """The kind of mark for an argument of a log entry."""
+
+
+PARTS: Final = ["actions", "events", "map", "order", "plan", "specials", "tower"]
+"""Of what lies on the table, as a whole."""
+
+
+def landmarks(figures: Components) -> list[str]:
+    return [
+        *(f"board:{part}" for part in PARTS),
+        *(f"event:{event.word}" for event in figures.events),
+        *(f"region:{region}" for region in figures.regions),
+    ]
 
 
 def marks(realm: Realm, seat: int, code: int) -> list[str]:

@@ -3,19 +3,19 @@
 from typing import Final, cast
 
 from engawa.kernel.journal import Entry
-from engawa.kernel.page import Page
+from engawa.kernel.page import Page, Weight
 from engawa.kernel.position import NOBODY, Figures, Position
 from engawa.kernel.words import Words
 from engawa.shogun.figures import moves
-from engawa.shogun.figures.components import CATEGORIES, SEASONS, Components
-from engawa.shogun.figures.moves import a_of, kind_of
+from engawa.shogun.figures.components import BID, CATEGORIES, NOTHING, SEASONS, Components
+from engawa.shogun.figures.moves import a_of, b_of, kind_of
 from engawa.shogun.rules import agenda
-from engawa.shogun.rules.actions import POSSIBLE
-from engawa.shogun.rules.forecast import Step, forecast
 from engawa.shogun.rules.position import NOT_LAID, Realm
+from engawa.shogun.words import events
+from engawa.shogun.words.asides import account, attacks, battle_odds
 from engawa.shogun.words.catalogue import catalogue
 from engawa.shogun.words.labels import labels
-from engawa.shogun.words.marks import ONE_MARK, marks, marks_of_entry
+from engawa.shogun.words.marks import ONE_MARK, landmarks, marks, marks_of_entry
 from engawa.shogun.words.move_sentences import sentence
 
 NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
@@ -34,10 +34,29 @@ class ShogunPage(Page):
     def marks(self, position: Position, seat: int, move: int) -> list[str]:
         return marks(cast(Realm, position), seat, move)
 
-    def arranged(self, position: Position, options: list[int]) -> list[int]:
-        """Special cards by the place in the order that they give."""
-        row = cast(Realm, position).special_row
-        return sorted(options, key=lambda move: row.index(a_of(move)) if kind_of(move) == moves.TAKE else 0)
+    def landmarks(self, figures: Figures) -> list[str]:
+        return landmarks(cast(Components, figures))
+
+    def arranged(
+        self, position: Position, seat: int, options: list[int], revisions: list[int]
+    ) -> tuple[list[int], list[int]]:
+        """Special cards by the place in the order that they give; a plan's spaces as the season goes through them, all
+        that are open with what is still in hand. A card that lies elsewhere is a change of mind."""
+        realm = cast(Realm, position)
+        if realm.asked != agenda.PLANNING:
+            row = realm.special_row
+            by_place = sorted(options, key=lambda move: row.index(a_of(move)) if kind_of(move) == moves.TAKE else 0)
+            return by_place, revisions
+        player = realm.players[seat]
+        onward = [
+            move
+            for move in revisions
+            if kind_of(move) == moves.PLAN
+            and player.plan[a_of(move)] == NOT_LAID
+            and (b_of(move) == NOTHING or b_of(move) in player.hand)
+        ]
+        changes = [move for move in revisions if move not in onward]
+        return in_season_order(realm, [*options, *onward]), in_season_order(realm, changes)
 
     def labels(self, position: Position, seat: int, move: int, words: Words) -> list[str]:
         return labels(cast(Realm, position), seat, move, words)
@@ -64,6 +83,12 @@ class ShogunPage(Page):
     def where(self, entry: Entry) -> list[str]:
         return marks_of_entry(entry)
 
+    def weight(self, entry: Entry) -> Weight:
+        return events.weight(entry)
+
+    def stops(self, entry: Entry, seats: int) -> list[int]:
+        return events.stops(entry, seats)
+
     def numbers(self, position: Position) -> list[dict[str, int]]:
         realm = cast(Realm, position)
         counted = [
@@ -72,8 +97,8 @@ class ShogunPage(Page):
         ]
         return [dict(zip(NUMBERS, counts, strict=True)) for counts in counted]
 
-    def number_words(self, what: str, words: Words) -> str:
-        return words.say(f"shogun.number.{what}")
+    def number_words(self, what: str, count: int, words: Words) -> str:
+        return words.say(f"shogun.number.{what}", n=count)
 
     def stage(self, position: Position, words: Words) -> str:
         realm = cast(Realm, position)
@@ -91,38 +116,26 @@ class ShogunPage(Page):
         return words.say("shogun.page.throw", all=thrown), kinds
 
     def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
-        """While planning, what the plan comes to."""
+        """While planning, what the plan comes to; before a battle, all its odds; who can attack whom."""
         realm = cast(Realm, position)
-        if realm.actor == NOBODY or realm.asked != agenda.PLANNING:
+        if realm.actor == NOBODY or realm.year == 0:
             return {}
-        return {"account": account(realm, seat, words)}
+        if realm.asked == agenda.PLANNING:
+            return {"account": account(realm, seat, words), "attacks": attacks(realm, seat)}
+        if seat != realm.actor:
+            return {}
+        battle = {"battle": battle_odds(realm, seat, words)} if realm.asked == agenda.BATTLE else {}
+        return {"attacks": attacks(realm, seat), **battle}
 
     def categories(self, words: Words) -> dict[str, str]:
         return {name: words.say(f"shogun.category.{name}") for name in CATEGORIES}
 
 
-def account(realm: Realm, seat: int, words: Words) -> dict[str, object]:
-    plan = forecast(realm, seat)
-    return {
-        "steps": [step_words(realm, step, words) for step in plan.steps],
-        "chests": plan.chests,
-        "rice": plan.rice,
-        "need": plan.need,
-        "least_loss": plan.least_loss,
-        "most_loss": plan.most_loss,
-    }
-
-
-def step_words(realm: Realm, step: Step, words: Words) -> dict[str, object]:
-    return {
-        "space": realm.figures.space_name(step.space),
-        "card": None if step.card == NOT_LAID else realm.figures.card_name(step.card),
-        "known": step.is_order_known,
-        "chests": step.chests,
-        "rice": step.rice,
-        "obstacle": words.say(f"shogun.why.{step.obstacle}") if step.obstacle != POSSIBLE else "",
-        "revolt": step.revolt,
-    }
+def in_season_order(realm: Realm, options: list[int]) -> list[int]:
+    """The bid, the open actions, those face down; what belongs to no space comes last, and stays in its order."""
+    spaces = [BID, *realm.action_row, *realm.actions_left]
+    of_space = (moves.PLAN, moves.CLEAR)
+    return sorted(options, key=lambda move: spaces.index(a_of(move)) if kind_of(move) in of_space else len(spaces))
 
 
 def others_than_reader(seats: list[int], words: Words) -> list[int]:

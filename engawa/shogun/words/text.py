@@ -21,7 +21,7 @@ from engawa.shogun.figures.components import (
 )
 from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, with_extra
 from engawa.shogun.rules import agenda, battle
-from engawa.shogun.rules.position import NO_EVENT, Realm
+from engawa.shogun.rules.position import NO_CARD, NO_EVENT, Realm
 from engawa.shogun.words.component_words import (
     card_name,
     card_use_words,
@@ -67,6 +67,8 @@ class ShogunText(Text):
     def ask(self, position: Position, seat: int, words: Words) -> str:
         realm = cast(Realm, position)
         decision = agenda.DECISIONS[realm.asked]
+        if realm.asked == agenda.TAKE_PROVINCE:
+            return ask_province(realm, seat, words)
         acting = agenda.DEPLOY <= realm.asked <= agenda.BATTLE
         province = realm.players[seat].plan[realm.action_now()] if acting else 0
         return words.say(f"shogun.ask.{decision}", who=seat, province=realm.figures.provinces[province].id)
@@ -99,6 +101,15 @@ class ShogunText(Text):
 
 
 TEXT = ShogunText()
+
+
+def ask_province(realm: Realm, seat: int, words: Words) -> str:
+    """In the draft: how far it has come, and a card drawn from the pile is kept."""
+    if realm.drawn != NO_CARD:
+        return words.say("shogun.ask.place_drawn", who=seat, province=realm.figures.provinces[realm.drawn].id)
+    in_all = len(realm.figures.groups[len(realm.players)])
+    number = in_all - len(realm.players[seat].groups) + 1
+    return words.say("shogun.ask.take_province", who=seat, number=number, provinces=in_all)
 
 
 def heading(realm: Realm, words: Words) -> str:
@@ -148,15 +159,18 @@ def special_row(realm: Realm, words: Words) -> str:
 
 
 def players(realm: Realm, words: Words) -> str:
-    names = ["player", "score", "chests", "rice", "provinces", "reserve", "special", "plan"]
+    names = ["player", "score", "now", "chests", "rice", "provinces", "reserve", "special", "plan"]
+    if realm.is_over():
+        names.remove("now")
     rows = [["", *(words.say(f"shogun.column.{name}") for name in names)]]
-    scores = realm.scores()
+    points, scores = realm.points(), realm.scores()
     for seat, player in enumerate(realm.players):
         special = "—" if player.special == NO_SPECIAL else words.say(f"shogun.special.{SPECIALS[player.special]}")
         planning = realm.actor != NOBODY and realm.asked == agenda.PLANNING
         plan = words.say("shogun.text.committed" if player.committed else "shogun.text.planning") if planning else "—"
         need = words.say("shogun.text.winter_need", need=realm.count_provinces(seat))
-        numbers = [str(scores[seat]), str(player.chests), f"{player.rice} ({need})"]
+        more = [] if realm.is_over() else [f"+{scores[seat] - points[seat]}"]
+        numbers = [str(points[seat]), *more, str(player.chests), f"{player.rice} ({need})"]
         numbers += [str(realm.count_provinces(seat)), str(player.reserve)]
         rows.append([">" if seat in realm.to_act() else " ", words.name(seat), *numbers, special, plan])
     return columns(rows)
