@@ -20,6 +20,11 @@ def spec_of(level: str, game: str) -> str:
     return specs_of(game)[LEVELS.index(level)]
 
 
+def scale_of(level: str) -> str:
+    """Where it stands among the levels, from the gentlest: 2/5."""
+    return f"{LEVELS.index(level) + 1}/{len(LEVELS)}"
+
+
 def name_of(level: str, language: str = ENGLISH) -> str:
     return str(load("engawa.bots", language)[f"bots.level.{level}"])
 

@@ -3,7 +3,7 @@
 import random
 
 from engawa.bots.bot import Bot
-from engawa.kernel.chance import Chance
+from engawa.kernel.chance import Chance, SearchChance
 from engawa.kernel.position import Position
 
 
@@ -31,3 +31,14 @@ def choice(position: Position, bot: Bot, seat: int, options: list[int], rng: ran
     if bot.is_blind:
         return bot.pick(options)
     return bot.choose(position.resample(seat, rng), seat)
+
+
+def decisions(seen: Position, bot: Bot, seat: int, rng: random.Random) -> list[int]:
+    """A bot's move, or all of them while everybody decides at once, so that it plans but once. `seen` is played on."""
+    moves = [bot.choose(seen, seat)]
+    while seen.decides_at_once():
+        seen.apply(seat, moves[-1], SearchChance(rng))
+        if seat not in seen.to_act() or not seen.decides_at_once():
+            break
+        moves.append(bot.choose(seen, seat))
+    return moves

@@ -11,7 +11,7 @@ from engawa.bots.tree_search import UNLIMITED
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.position import NOBODY
 from engawa.shogun.figures import moves
-from engawa.shogun.figures.components import NOTHING, SPACES
+from engawa.shogun.figures.components import NOTHING
 from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, move
 from engawa.shogun.rules import agenda, planning
 from engawa.shogun.rules.position import NOT_LAID, Player
@@ -38,7 +38,7 @@ class PlanSearch:
         self.evaluator = evaluator
         self.random = rng.random
         self.values = action_values(realm, seat)
-        self.first = planning.first_open_space(realm.players[seat])
+        self.open = planning.open_spaces(realm.players[seat])
         self.cards = cards_of(realm.players[seat])
         self.blank = realm.copy()
         """Without plans, as the others see it."""
@@ -149,16 +149,17 @@ class PlanSearch:
                 spare.remove(card)
         best: list[int] = plan
         best_worth = HOPELESS
-        free = SPACES - self.first
+        free = len(self.open)
         if free < 1:
             return plan
         evaluator = Sketch(self.realm, self.seat, self.values)
         for _ in range(3):
             other = plan.copy()
-            space = self.first + int(self.random() * float(free))
+            space = self.open[int(self.random() * float(free))]
             pick = int(self.random() * float(free + len(spare)))
             if pick < free:
-                other[space], other[self.first + pick] = other[self.first + pick], other[space]
+                there = self.open[pick]
+                other[space], other[there] = other[there], other[space]
             elif other[space] != NOTHING:
                 other[space] = spare[pick - free]
             evaluator.plan = other

@@ -181,7 +181,8 @@ class Sketch:
         self.realm = realm
         self.player = realm.players[seat]
         self.plan = self.player.plan.copy()
-        self.first = planning.first_open_space(self.player)
+        self.open = planning.open_spaces(self.player)
+        """What is laid may lie anywhere: a person may have begun the plan."""
         self.spare = self.player.hand.copy()
         for _ in range(planning.empties_left(self.player)):
             self.spare.append(NOTHING)
@@ -192,7 +193,7 @@ class Sketch:
         best = self.worth()
         for _ in range(ROUNDS_OF_SWAPS):
             before = best
-            for space in range(self.first, SPACES):
+            for space in self.open:
                 best = self.improve(space, best)
             if best <= before:
                 break
@@ -203,11 +204,12 @@ class Sketch:
         if self.plan[BID] == NOT_LAID:
             self.plan[BID] = self.cheapest_bid()
             self.spare.remove(self.plan[BID])
-        for _ in range(self.first, BID):
+        actions = [space for space in self.open if space != BID]
+        for _ in range(len(actions)):
             best_space = NOT_LAID
             best_card = NOT_LAID
             best = HOPELESS
-            for space in range(self.first, BID):
+            for space in actions:
                 if self.plan[space] != NOT_LAID:
                     continue
                 for card in self.spare:
@@ -231,7 +233,7 @@ class Sketch:
     def improve(self, space: int, best: float) -> float:
         """Try every exchange of the space's card with another space's or a spare one; keep what helps."""
         plan, spare = self.plan, self.spare
-        for other in range(self.first, SPACES):
+        for other in self.open:
             plan[space], plan[other] = plan[other], plan[space]
             value = self.worth()
             if value > best:
