@@ -5,10 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
 
 from engawa.arena.series import Pairing, Result, Series, Task
 from engawa.kernel.refusal import BadInput
@@ -21,33 +23,48 @@ WAITING = 4
 """Games handed out ahead for each worker."""
 
 FinishedGame = tuple[Pairing, Result]
+Item = TypeVar("Item")
+Done = TypeVar("Done")
 
 
 def play_all(task: Task, pairings: list[Pairing], jobs: int, ray: str | None = None) -> Iterator[FinishedGame]:
     """Every game's result, as it comes in."""
     if ray is not None:
         yield from on_ray(task, pairings, jobs, ray)
-    elif jobs == 1:
-        for pairing in pairings:
-            yield pairing, play_in_worker(task, pairing)
     else:
-        yield from beside(task, pairings, jobs)
+        yield from in_workers(partial(play_in_worker, task), pairings, jobs)
 
 
-def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[FinishedGame]:
-    """In processes of their own; when one dies, what it had not finished is played again."""
-    left = list(reversed(pairings))
+def in_workers(
+    work: Callable[[Item], Done], items: Iterable[Item], jobs: int
+) -> Generator[tuple[Item, Done], None, None]:
+    """What comes of each item, as it comes in: of one job here, of more in processes of their own."""
+    if jobs > 1:
+        yield from beside(work, items, jobs)
+        return
+    for item in items:
+        yield item, work(item)
+
+
+def beside(work: Callable[[Item], Done], items: Iterable[Item], jobs: int) -> Iterator[tuple[Item, Done]]:
+    """In processes of their own; when one dies, what it had not finished is done again. Items may go on for ever: they
+    are taken as they are handed out."""
+    left = iter(items)
+    waiting: list[Item] = []
     deaths = 0
-    while left:
+    is_over = False
+    while not is_over:
         context = multiprocessing.get_context("spawn")
         others = multiprocessing.active_children()
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_worker)
-        handed: dict[Future[Result], Pairing] = {}
+        handed: dict[Future[Done], Item] = {}
         try:
-            while left or handed:
-                while left and len(handed) < jobs * WAITING:
-                    pairing = left.pop()
-                    handed[pool.submit(play_in_worker, task, pairing)] = pairing
+            while not is_over:
+                waiting += islice(left, max(0, jobs * WAITING - len(handed) - len(waiting)))
+                while waiting:
+                    handed[pool.submit(work, waiting[0])] = waiting[0]
+                    waiting.pop(0)
+                is_over = not handed
                 for future in wait(handed, return_when=FIRST_COMPLETED).done:
                     finished = future.result()
                     deaths = 0
@@ -56,11 +73,11 @@ def beside(task: Task, pairings: list[Pairing], jobs: int) -> Iterator[FinishedG
             deaths += 1
             if deaths == TRIES:
                 raise BadInput(f"the processes that play games died {TRIES} times; finished games are kept") from None
-            left += sorted(handed.values(), key=lambda pairing: -pairing.number)
+            waiting = [*handed.values(), *waiting]
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
             if handed:
-                # Nobody waits for these games any more: a long one would hold up the end of the program.
+                # Nobody waits for these any more: a long one would hold up the end of the program.
                 for worker in multiprocessing.active_children():
                     if worker not in others:
                         worker.terminate()
