@@ -8,7 +8,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from engawa import __version__
 from engawa.server.errors import TooMuch, language_of
-from engawa.server.http_api import lobby, rules
+from engawa.server.http_api import figures, lobby, rules, studies
 from engawa.server.http_api.exception_handlers import add_exception_handlers
 from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.page_files import site
@@ -34,6 +34,8 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.directory = directory
     app.include_router(lobby.router)
     app.include_router(rules.router)
+    app.include_router(studies.router)
+    app.include_router(figures.router)
     add_exception_handlers(app)
 
     @app.websocket("/api/socket")

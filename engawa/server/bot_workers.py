@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from engawa.bots.match_play import decisions
 from engawa.bots.registry import make_bot
-from engawa.kernel.chance import SearchChance
 from engawa.kernel.registry import game_named
 from engawa.server.bot_processes import BotProcess
 from engawa.server.bot_queue import BotQueue, Job, Owner
@@ -103,10 +103,4 @@ def think(thought: BotTask) -> BotDecision:
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
     rng = random.Random(thought.seed)
     bot = make_bot(thought.bot, thought.game, rng)
-    moves = [bot.choose(seen, thought.seat)]
-    while seen.decides_at_once():
-        seen.apply(thought.seat, moves[-1], SearchChance(rng))
-        if thought.seat not in seen.to_act() or not seen.decides_at_once():
-            break
-        moves.append(bot.choose(seen, thought.seat))
-    return BotDecision(moves, bot.cuts > 0)
+    return BotDecision(decisions(seen, bot, thought.seat, rng), bot.cuts > 0)

@@ -13,6 +13,8 @@ LARGEST_FIGURES: Final = 200_000
 """Characters; the built-in ones have 30,000."""
 TABLES_ROW: Final = 4000
 """Bytes that a table needs in the store before anybody has moved."""
+STUDYS_BYTES: Final = 20_000
+"""What a lesson or a level takes in the store, more or less."""
 LONGEST_NAME: Final = 24
 LONGEST_KEPT_NAME: Final = 40
 """Of records and tables made when names could be longer."""
@@ -63,5 +65,7 @@ class Settings:
     """Addresses of proxies that are believed when they say whom they speak for."""
     most_waiting: int = 64
     """Messages waiting for a slow listener before it is let go; it reconnects and gets the whole state."""
+    studies_kept: float = 7 * 24 * 3600.0
+    """Seconds that a lesson or a level is kept which nobody goes on with."""
     nap: float = 300.0
     """Seconds without a move after which a table whose people only watch is put back into the store."""

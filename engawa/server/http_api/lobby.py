@@ -1,12 +1,13 @@
 """Lobby routes: what can be played, tables and seats, records."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from engawa import __version__
+from engawa.bots.level_strength import is_as_measured, strength_of
 from engawa.bots.levels import LEVELS, character_of, name_of
 from engawa.kernel.game import Game
 from engawa.kernel.mode import mode
@@ -26,6 +27,9 @@ from engawa.server.tables.names import shown_names
 from engawa.server.tables.typed_draws import MissingDraw
 from engawa.server.tokens import token_hash
 
+CONTINUED_MOVE: Final = 60
+"""Bytes that a move of the past takes in the database, more or less."""
+
 
 def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
     return {code: {"model": protocol.HttpProblem} for code in codes}
@@ -38,17 +42,29 @@ router = APIRouter(prefix="/api", responses=problems(400, 408, 413, 421, 422, 42
 def list_games(language: Annotated[str, Query(max_length=20)] = "en") -> list[protocol.GameInfo]:
     """What can be played, by how many, with which options, against which computer players."""
     known = known_language(language)
-    levels = [protocol.LevelInfo(bot=x, name=name_of(x, known), character=character_of(x, known)) for x in LEVELS]
-    return [game_info(game_named(name), levels) for name in game_names()]
+    return [game_info(game_named(name), known) for name in game_names()]
 
 
-def game_info(game: Game, levels: list[protocol.LevelInfo]) -> protocol.GameInfo:
+def level_info(level: str, game: str, language: str) -> protocol.LevelInfo:
+    name, character = name_of(level, language), character_of(level, language)
+    return protocol.LevelInfo(bot=level, name=name, character=character, wins=level_wins(level, game))
+
+
+def level_wins(level: str, game: str) -> protocol.LevelWins | None:
+    strength = strength_of(level, game)
+    if strength is None:
+        return None
+    as_now = is_as_measured(level, game)
+    return protocol.LevelWins(share=strength.share, games=strength.games, players=strength.players, as_now=as_now)
+
+
+def game_info(game: Game, language: str) -> protocol.GameInfo:
     return protocol.GameInfo(
         name=game.name,
         title=game.title,
         players=(game.min_players, game.max_players),
         options=[protocol.GameOptionInfo(name=o.name, default=o.default, choices=o.choices) for o in game.options()],
-        levels=levels,
+        levels=[level_info(level, game.name, language) for level in LEVELS],
         typeable=list(game.typeable),
         languages=list(PLURALS),
     )
@@ -124,6 +140,19 @@ async def take_seat(
         token = await seat_changes.sit_down(table, seat, body.name)
         directory.absences.went(table_id, [seat])
         return protocol.SeatTaken(token=token)
+
+
+@router.post("/tables/{table_id}/continuations", status_code=201, responses=problems(403, 404, 409, 507))
+async def go_on_from(
+    table_id: TableId, body: protocol.ContinuationRequest, directory: Directory, address: Address
+) -> protocol.TableMade:
+    """A new table that takes a finished game up again at some move; its key is told here and nowhere else."""
+    directory.limits.make(address)
+    directory.limits.store(address, body.at * CONTINUED_MOVE + TABLES_ROW)
+    made = await directory.go_on_from(table_id, body)
+    if made is None:
+        raise NotFound("server.no_such_table")
+    return protocol.TableMade(table=made.id, seats=made.seats, spectator=made.spectator)
 
 
 @router.post(

@@ -35,7 +35,14 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
         is_open=False,
         imported=True,
         seats=[
-            StoredSeat(seat, name, None, None if is_person(record.seats[seat]) else record.seats[seat])
+            StoredSeat(
+                seat,
+                name,
+                None,
+                None if is_person(record.seats[seat]) else record.seats[seat],
+                hints=record.hints[seat] if record.hints else 0,
+                take_backs=record.take_backs[seat] if record.take_backs else 0,
+            )
             for seat, name in enumerate(names)
         ],
     )

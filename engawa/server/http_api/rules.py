@@ -1,8 +1,10 @@
-"""Rulebook routes: a game's numbered rules, one of them, and its player aid, as text in a little Markdown."""
+"""Rulebook routes: a game's numbered rules, one of them, and its player aid, as text in a little Markdown; and what the
+rulebook's pictures are drawn from."""
 
 from collections.abc import Callable
 from typing import Annotated
 
+import orjson
 from fastapi import APIRouter, Path, Query, Response
 
 from engawa.kernel.refusal import BadInput, Phrase
@@ -10,6 +12,7 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.rulebook import player_aid, rule, rulebook
 from engawa.server.errors import NotFound
 from engawa.server.http_api.lobby import problems
+from engawa.server.state.catalogues import catalogue
 from engawa.server.state.encoder import known_language
 
 GameName = Annotated[str, Path(max_length=50)]
@@ -37,9 +40,24 @@ def read_player_aid(game: GameName, language: Language = "en") -> Response:
     return text(lambda: player_aid(game_named(game).name, known_language(language)))
 
 
+@router.get("/catalogues/{game}", response_class=Response)
+def read_catalogue(game: GameName, language: Language = "en") -> Response:
+    """What is printed on the game's components, for as many players as it takes."""
+
+    def read() -> bytes:
+        played = game_named(game)
+        return orjson.dumps(catalogue(played, played.figures(), played.max_players, known_language(language)))
+
+    return answer(read, "application/json")
+
+
 def text(read: Callable[[], str]) -> Response:
+    return answer(read, "text/plain; charset=utf-8")
+
+
+def answer(read: Callable[[], str | bytes], media_type: str) -> Response:
     try:
-        return Response(read(), media_type="text/plain; charset=utf-8")
+        return Response(read(), media_type=media_type)
     except BadInput as error:
         reason = error.phrase or Phrase("server.no_such_rule", {})
         raise NotFound(reason.key, **reason.args) from None

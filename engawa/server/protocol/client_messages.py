@@ -19,6 +19,8 @@ class Hello(Strict):
     seat: SeatNumber | None = None
     """At a keyboard of several: whose eyes to look from."""
     language: Annotated[str, StringConstraints(max_length=20)] = "en"
+    events: bool = False
+    """With each log entry, how the view was when it happened (`LogEntry.changes`)."""
     id: Id | None = None
 
 
@@ -112,6 +114,16 @@ class LookRequest(ClientRequest):
     """From whose eyes: the own ones unless told, nobody's where it is null."""
 
 
+class LookAtEventRequest(ClientRequest):
+    """How was the game just after an entry of the own log?"""
+
+    type: Literal["look_at_event"]
+    entries: Annotated[int, Field(ge=0, lt=10_000_000)]
+    """How many entries the log had then."""
+    seat: SeatNumber | None = None
+    """From whose eyes, as in `look`."""
+
+
 class CourseRequest(ClientRequest):
     """How did the scores run through the game?"""
 
@@ -166,6 +178,31 @@ class LinkRequest(ClientRequest):
     seat: SeatNumber
 
 
+class StudyContinue(ClientRequest):
+    """On to the next step of a lesson."""
+
+    type: Literal["study_continue"]
+
+
+class StudyBack(ClientRequest):
+    """One step of a study back."""
+
+    type: Literal["study_back"]
+
+
+class StudyAgain(ClientRequest):
+    """A study from its beginning."""
+
+    type: Literal["study_again"]
+
+
+class StudyAnswer(ClientRequest):
+    """One of a quiz's choices, by its number from 0."""
+
+    type: Literal["study_answer"]
+    choice: Annotated[int, Field(ge=0, lt=100)]
+
+
 ClientMessage = (
     Play
     | Undo
@@ -178,6 +215,7 @@ ClientMessage = (
     | PreviewRequest
     | WhyRequest
     | LookRequest
+    | LookAtEventRequest
     | CourseRequest
     | HintRequest
     | ReviewRequest
@@ -186,6 +224,10 @@ ClientMessage = (
     | Rename
     | TypeDraw
     | LinkRequest
+    | StudyContinue
+    | StudyBack
+    | StudyAgain
+    | StudyAnswer
 )
 HELLO = TypeAdapter[Hello](Hello)
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])

@@ -30,6 +30,25 @@ class TableRequest(Strict):
     """Draws that people will type in: they have the real thing."""
     typed: list[Counts] = Field(default_factory=list, max_length=10)
     """What came of those that setting up needs."""
+    take_backs: bool = True
+    """Whether the game may be taken back past what is fair, if all agree."""
+
+
+class ContinuationRequest(Strict):
+    """Go on from a finished game after so many of its moves, on this seat, against bots."""
+
+    at: Annotated[int, Field(ge=0, lt=1_000_000)]
+    seat: Annotated[int, Field(ge=0, lt=100)]
+    name: Long
+
+
+class StudyRequest(Strict):
+    """A lesson, a level, a puzzle or a quiz to take."""
+
+    game: Annotated[str, StringConstraints(max_length=50)]
+    study: Annotated[str, StringConstraints(max_length=100)]
+    """Its kind and name: `lesson/walk`, `example/5.4`, `level/rice`, `puzzle/017`, `quiz/` and any letters."""
+    language: Annotated[str, StringConstraints(max_length=20)] = "en"
 
 
 class TableMade(Strict):
@@ -125,12 +144,25 @@ class GameOptionInfo(Strict):
     choices: list[str]
 
 
+class LevelWins(Strict):
+    """What a level has won against a table of the one below it, as it was measured."""
+
+    share: float
+    """Of wins, 0 to 1."""
+    games: int
+    players: int
+    as_now: bool
+    """Its bot is still the one that was measured."""
+
+
 class LevelInfo(Strict):
-    """A computer player: what to ask for, what it is called, what it is like."""
+    """A computer player: what to ask for, what it is called, what it is like. The gentlest comes first."""
 
     bot: str
     name: str
     character: str
+    wins: LevelWins | None
+    """Null where nothing was measured."""
 
 
 class GameInfo(Strict):
@@ -147,10 +179,83 @@ class GameInfo(Strict):
     languages: list[str]
 
 
+class LessonRow(Strict):
+    """A lesson or a worked example in the list of studies."""
+
+    study: str
+    title: str
+    about: str
+    minutes: int
+    steps: int
+
+
+class LevelRow(Strict):
+    """A level in the list of studies."""
+
+    study: str
+    title: str
+    goal: str
+    most_moves: int
+    star_moves: list[int]
+    """How many own moves give three stars, and two."""
+
+
+class StudyList(Strict):
+    """What can be learned of a game, in the order in which it is best learned."""
+
+    game: str
+    title: str
+    lessons: list[LessonRow]
+    examples: dict[str, LessonRow]
+    """By the number of the rule."""
+    levels: list[LevelRow]
+    puzzles: list[str]
+    puzzle_of_the_day: str | None
+    quiz: bool
+    """Whether there are positions to ask about."""
+
+
 class HttpProblem(Strict):
     """Why a request was refused, in a sentence."""
 
     detail: str
+
+
+class PrintedNumber(Strict):
+    """A reconstructed number that an owner of the printed game is asked for."""
+
+    path: str
+    """Where it stands in the figures file, as complaints name it."""
+    steps: list[str | int]
+    """The same, as keys and places."""
+    mark: str
+    """The component it is printed on."""
+    part: str
+    """Which of the component's numbers."""
+    group: str
+    name: str
+    label: str
+    value: int
+    confirmed: bool
+
+
+class FiguresSheet(Strict):
+    """A figures file that can be played with."""
+
+    title: str
+    """Of the game."""
+    catalogue: dict[str, object]
+    """What is printed on the components; the game's own page knows its shape."""
+    numbers: list[PrintedNumber]
+
+
+class FiguresProblem(HttpProblem):
+    """Why a figures file cannot be played with."""
+
+    path: str
+    """Where in the file; empty where it is the whole."""
+    beside: str
+    """The same in words for who has the place before their eyes."""
 
 
 class DrawNeeded(HttpProblem):

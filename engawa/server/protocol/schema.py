@@ -13,13 +13,16 @@ from engawa.server.protocol import client_messages, fields, http, server_message
 from engawa.server.protocol.client_messages import CLIENT_MESSAGE, HELLO
 from engawa.server.protocol.fields import STRICT, Strict
 from engawa.server.protocol.server_messages import Answer, ServerMessage
+from engawa.studies import study
 
-REQUESTS: list[type[Strict]] = [http.TableRequest, http.KeysRequest, http.SitRequest]
+REQUESTS: list[type[Strict]] = [
+    *(http.TableRequest, http.KeysRequest, http.SitRequest, http.ContinuationRequest, http.StudyRequest),
+]
 RESPONSES: list[type[Strict]] = [
     *(http.TableMade, http.TableRow, http.MyRow, http.MissingRow, http.SeatTaken, http.RecordStored, http.Health),
-    *(http.GameInfo, http.HttpProblem, http.DrawNeeded),
+    *(http.GameInfo, http.HttpProblem, http.DrawNeeded, http.StudyList, http.FiguresSheet, http.FiguresProblem),
 ]
-MODULES = [fields, http, client_messages, state, server_messages]
+MODULES = [fields, http, client_messages, study, state, server_messages]
 """In the order in which the schema tells of them."""
 
 

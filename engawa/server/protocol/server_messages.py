@@ -27,6 +27,20 @@ class FiguresInfo(TypedDict):
     """Whether the computer players at this table have learned with them."""
 
 
+class StudyInfo(TypedDict):
+    """Which lesson, level, puzzle or quiz a table is."""
+
+    kind: str
+    id: str
+    study: str
+    """Kind and id, as it is asked for."""
+    title: str
+    of: int
+    """How many steps it has; 0 where they are not counted."""
+    next: str | None
+    """The study that comes after it."""
+
+
 class Welcome(TypedDict):
     """The first message: what does not change while one sits there."""
 
@@ -48,11 +62,14 @@ class Welcome(TypedDict):
     figures: FiguresInfo
     seed_hash: str | None
     """Null where the seed alone does not make the draws: people type some in, or the game comes from elsewhere."""
+    take_backs: bool
+    """Whether the game may be taken back past what is fair, if all agree."""
     absence: float
     """Seconds after which a bot may stand in for somebody who is away."""
     chat: list[ChatLine]
     note: str
     """The seat's private one."""
+    study: StudyInfo | None
 
 
 class Chat(TypedDict):
@@ -114,6 +131,8 @@ class Preview(Answered):
     sentence: str
     changes: list[Change]
     log: list[LogEntry]
+    undoable: bool
+    """Whether it could be taken back at once: nothing is drawn or revealed, and the seat goes on deciding."""
 
 
 class Why(Answered):
@@ -156,6 +175,8 @@ class UndoWhere(Answered):
     same_stage: bool
     crosses: bool
     """Something was drawn or revealed since."""
+    label: str
+    """What the button does, in a few words: “Undo: attack from Shinano (autumn, year 1)”."""
     sentence: str
 
 
@@ -164,7 +185,10 @@ class CoursePoint(TypedDict):
 
     at: int
     label: str
+    points: list[int]
+    """Scored by then."""
     scores: list[int]
+    """As if the game had ended there."""
 
 
 class Category(TypedDict):
@@ -184,14 +208,21 @@ class Course(Answered):
     """Each seat's points by category."""
 
 
+class AdvisedChange(Change):
+    left: int | None
+    """What is there then; null of the score, which nobody spends."""
+
+
 class Advice(TypedDict):
     """Moves to make one after the other; a whole plan where there are several."""
 
     moves: list[str]
     sentences: list[str]
+    done: list[bool]
+    """Of each, whether it would change nothing: so much of a plan is laid already."""
     chance: float
     """To win, from 0 to 1."""
-    changes: list[Change]
+    changes: list[AdvisedChange]
 
 
 class Hint(Answered):
@@ -213,12 +244,23 @@ class Turning(TypedDict):
     better_chance: float
 
 
+class ChancePoint(TypedDict):
+    """Each seat's chance to win after so many moves; they add up to 1."""
+
+    at: int
+    chances: list[float]
+
+
 class Review(Answered):
-    """A finished game looked through: each seat's chances after each move, and where they turned."""
+    """A finished game looked through: how the chances ran, where they turned, and how little each seat gave away."""
 
     type: Literal["review"]
-    chances: list[list[float]]
+    points: list[ChancePoint]
+    """A plan that is laid in secret counts as one step."""
     turnings: list[Turning]
+    """The worst of all, and the worst of each person, in the order of the game."""
+    accuracy: list[int | None]
+    """By seat, from 0 to 100."""
 
 
 class Link(Answered):

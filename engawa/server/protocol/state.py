@@ -8,7 +8,9 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from engawa.kernel.page import Weight
 from engawa.server.protocol.fields import DrawQuestion, Mark, View
+from engawa.studies.study import StudyStanding
 
 
 class Option(TypedDict):
@@ -27,6 +29,13 @@ class LogEntry(TypedDict):
     key: str
     args: dict[str, str | int]
     marks: list[Mark]
+    weight: Weight
+    """How much it matters when the game is played back."""
+    stops: list[int]
+    """The seats that want to stop there and read."""
+    changes: NotRequired[list[tuple[list[str | int], Any]]]
+    """For who has asked for events in `hello`: what makes the view just after this entry of the view after the next one
+    (for the last entry: of the state's), as paths and values. Left out of what was not seen happening."""
 
 
 class Seat(TypedDict):
@@ -42,6 +51,10 @@ class Seat(TypedDict):
     free: bool
     cut_short: bool
     """Its bot made its last move before it had thought to the end."""
+    hints: int
+    """How many it was given."""
+    take_backs: int
+    """How often it has taken the game back past what is fair."""
 
 
 class UndoRight(TypedDict):
@@ -113,6 +126,8 @@ class StateUpdate(TypedDict):
     type_in: PendingDraw | None
     thinking: NotRequired[bool]
     """A bot is at work."""
+    study: StudyStanding | None
+    """Of a lesson, level, puzzle or quiz; null at other tables."""
     seed: str | None
     """Told when the game is over."""
 

@@ -14,21 +14,19 @@ from weakref import ref
 import orjson
 
 from engawa.bots.registry import cautions
-from engawa.kernel.cache import BoundedCache
 from engawa.kernel.figures import BUILT_IN
-from engawa.kernel.position import SPECTATOR, Figures
+from engawa.kernel.position import SPECTATOR
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import NO_READER, PLURALS, Words
 from engawa.server.draw_questions import draw_question
 from engawa.server.protocol.server_messages import ChatLine, FiguresInfo
 from engawa.server.protocol.state import PendingDraw, UndoAsked
+from engawa.server.state.catalogues import catalogue
 from engawa.server.state.parts import StateCache, StateParts, inside, wire_seat
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
 
-CATALOGUES: Final[BoundedCache[tuple[str, str, int, str], orjson.Fragment]] = BoundedCache(24)
-"""By game, checksum of figures, number of players and language."""
 NOTHING_SENT: Final = (b"", b"", b"")
 
 
@@ -37,11 +35,13 @@ class Viewpoint(NamedTuple):
     language: str
     reader: int
     """The seat that is addressed as “you”."""
+    events: bool
+    """With each entry of the log, how the game stood then."""
 
 
-def viewpoint_for(seat: int, seats: list[int], language: str) -> Viewpoint:
+def viewpoint_for(seat: int, seats: list[int], language: str, events: bool) -> Viewpoint:
     """Of who looks from one seat and holds the key to these."""
-    return Viewpoint(seat, language, seats[0] if len(seats) == 1 else NO_READER)
+    return Viewpoint(seat, language, seats[0] if len(seats) == 1 else NO_READER, events)
 
 
 def seed_hash(seed: str) -> str:
@@ -92,7 +92,8 @@ class StateEncoder:
     def moment(self) -> StateParts:
         if self._moment is None:
             table = self.table
-            self._moment = StateParts(table.match, table.now, table.may_play(), self._cache)
+            may_ask = table.stored.allows_take_backs
+            self._moment = StateParts(table.match, table.now, table.may_play(), may_ask, self._cache)
         return self._moment
 
     def forget_moment(self) -> None:
@@ -116,7 +117,7 @@ class StateEncoder:
         for gone in self._log_sent.keys() - viewpoints:
             del self._log_sent[gone]
             self._last_sent.pop(gone, None)
-            self._cache.decisions.pop(gone, None)
+            self._cache.decisions.pop((gone.seat, gone.language, gone.reader), None)
 
     def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[ChatLine], key: str | None = None) -> str:
         table = self.table
@@ -132,13 +133,15 @@ class StateEncoder:
                 "key": key,
                 "language": viewpoint.language,
                 "secrets": table.game.has_secrets,
-                "catalogue": self._catalogue(table.figures, len(table.seats), viewpoint.language),
+                "catalogue": catalogue(table.game, table.figures, len(table.seats), viewpoint.language),
                 "options": table.match.record.options,
                 "figures": self._figures(),
                 "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
+                "take_backs": stored.allows_take_backs,
                 "absence": table.settings.absence,
                 "chat": chat,
                 "note": table.seats[viewpoint.seat].note if viewpoint.seat != SPECTATOR else "",
+                "study": None if table.study is None else table.study.info(viewpoint.language),
             }
         )
 
@@ -149,16 +152,6 @@ class StateEncoder:
         built_in = name == BUILT_IN
         measured = built_in or not cautions(bots, self.table.game.name, checksum)
         return {"name": name, "built_in": built_in, "measured": measured}
-
-    def _catalogue(self, figures: Figures, players: int, language: str) -> orjson.Fragment:
-        """Written once for all tables that play with the same figures."""
-        key = (self.table.game.name, figures.checksum, players, language)
-        catalogue = CATALOGUES.get(key)
-        if catalogue is None:
-            printed = self.page.catalogue(figures, players, self.words(language))
-            catalogue = orjson.Fragment(orjson.dumps({"commit_mark": self.page.commit_mark or None, **printed}))
-            CATALOGUES.put(key, catalogue)
-        return catalogue
 
     def company(self, language: str) -> bytes:
         """The part of a state that tells who is there."""
@@ -174,7 +167,7 @@ class StateEncoder:
         as they stand now."""
         words, moment = self.words_for(viewpoint), self.moment
         first = self.follow_log(viewpoint, log_kept)
-        entries = b",".join([moment.entry(place, words) for place in self._log_sent[viewpoint][first:]])
+        entries = moment.entries(self._log_sent[viewpoint][first:], words, viewpoint.seat, viewpoint.events)
         always, view, decision = moment.parts(viewpoint.seat, words)
         before = self._last_sent.get(viewpoint, NOTHING_SENT)
         now = (view, decision, company)
@@ -185,6 +178,7 @@ class StateEncoder:
             "redo": self.table.redo_stack.offers(viewpoint.seat),
             "pages": self.table.audience.pages(viewpoint.seat),
             "type_in": self._draw(words),
+            "study": None if self.table.study is None else self.table.study.standing(words),
             "log_from": first,
         }
         parts = [always, *changed, inside(more)]

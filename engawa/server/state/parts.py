@@ -17,6 +17,7 @@ from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import Words
 from engawa.server.protocol import server_messages
 from engawa.server.protocol.state import LogEntry, UndoRight
+from engawa.server.state.view_changes import view_changes
 from engawa.server.storage.summary import Summary
 
 Message = dict[str, Any]
@@ -76,7 +77,7 @@ class StateParts:
     The parts of a state are cached as they are sent, for everybody or for each seat, in each language.
     """
 
-    def __init__(self, match: Match, now: Summary, may_play: bool, cache: StateCache) -> None:
+    def __init__(self, match: Match, now: Summary, may_play: bool, may_ask: bool, cache: StateCache) -> None:
         self.match = match
         self.now = now
         self.game: Game = match.game
@@ -84,11 +85,14 @@ class StateParts:
         self.page = page_of(self.game)
         self.text = text_of(self.game)
         self.may_play = may_play
+        self.may_ask = may_ask
+        """To take the game back past what is fair."""
         self.cache = cache
         self._for_all: dict[tuple[str, int], bytes] = {}
         self._for_one: dict[tuple[int, str], bytes] = {}
         self._entries: dict[tuple[str, int, int], bytes] = {}
         self._reasons: dict[tuple[str, str], str] = {}
+        self._snapshot_views: dict[tuple[int, int], Message] = {}
 
     def parts(self, seat: int, words: Words) -> tuple[bytes, bytes, bytes]:
         """The parts of a state that depend on the position: what is always told, the view, what the seat is asked."""
@@ -149,8 +153,10 @@ class StateParts:
         mine = self.may_play and seat in self.now.to_act
         labels: dict[str, str] = {}
         fixed = fixed_options(self.match.figures.checksum, words.language)
-        options = self.page.arranged(position, position.options(seat)) if mine else []
+        options = position.options(seat) if mine else []
         revisions = position.revisions(seat) if self.may_play and seat != SPECTATOR else []
+        if options or revisions:
+            options, revisions = self.page.arranged(position, seat, options, revisions)
         return {
             "ask": self.text.ask(position, seat, words) if mine else None,
             "options": listed([self._option(seat, move, words, labels, fixed) for move in options]),
@@ -188,19 +194,61 @@ class StateParts:
         key = (words.language, reason.key)
         if key not in self._reasons:
             self._reasons[key] = words.refusal(reason)
-        may_ask = not over and self.match.line_before_last_move(seat) >= 0
+        may_ask = self.may_ask and not over and self.match.line_before_last_move(seat) >= 0
         return {"may": False, "why_not": self._reasons[key], "may_ask": may_ask}
 
     def entry(self, place: int, words: Words) -> bytes:
-        """An entry of the log by its place."""
+        """An entry of the log by its place, without the brace that ends it."""
         key = (words.language, words.reader, place)
         if key not in self._entries:
-            self._entries[key] = orjson.dumps(entry_message(self.match.log[place], self.page, words))
+            self._entries[key] = orjson.dumps(entry_message(self.match.log[place], self.page, words))[:-1]
         return self._entries[key]
+
+    def entries(self, places: list[int], words: Words, seat: int, with_changes: bool) -> bytes:
+        """Entries of the log by their places, as they are sent."""
+        if not with_changes or not self.match.snapshots:
+            return b",".join([self.entry(place, words) + b"}" for place in places])
+        changes = self._changes(places, seat)
+        parts: list[bytes] = []
+        for number in range(len(places)):
+            change = changes[number]
+            end = b"}" if change is None else b',"changes":' + change + b"}"
+            parts.append(self.entry(places[number], words) + end)
+        return b",".join(parts)
+
+    def _changes(self, places: list[int], seat: int) -> list[bytes | None]:
+        """From the last entry back to the first of the move, since the last view of all is the one that is sent."""
+        first = len(self.match.log) - len(self.match.snapshots)
+        told: list[bytes | None] = []
+        later = self._snapshot_view(len(self.match.snapshots), seat)
+        for place in reversed(places):
+            if place < first:
+                told.append(None)
+                continue
+            view = self._snapshot_view(place - first, seat)
+            told.append(orjson.dumps(view_changes(later, view)))
+            later = view
+        told.reverse()
+        return told
+
+    def _snapshot_view(self, number: int, seat: int) -> Message:
+        """What the seat saw at one of the last entries; behind them stands the present."""
+        eyes = seat if self.game.has_secrets else SPECTATOR
+        known = self._snapshot_views.get((number, eyes))
+        if known is not None:
+            return known
+        snapshots = self.match.snapshots
+        position = snapshots[number] if number < len(snapshots) else self.position
+        everybodys = self._snapshot_views.get((number, SPECTATOR))
+        if everybodys is None:
+            everybodys = self._snapshot_views[number, SPECTATOR] = position.view(SPECTATOR)
+        view = everybodys | position.own_part(eyes, everybodys) if eyes != SPECTATOR else everybodys
+        self._snapshot_views[number, eyes] = view
+        return view
 
 
 def change_message(change: Change, page: Page, words: Words) -> server_messages.Change:
-    return {"seat": change.seat, "what": page.number_words(change.what, words), "by": change.by}
+    return {"seat": change.seat, "what": page.number_words(change.what, abs(change.by), words), "by": change.by}
 
 
 def entry_message(entry: Entry, page: Page, words: Words) -> LogEntry:
@@ -210,4 +258,6 @@ def entry_message(entry: Entry, page: Page, words: Words) -> LogEntry:
         "key": entry.key,
         "args": entry.args,
         "marks": page.where(entry),
+        "weight": page.weight(entry),
+        "stops": page.stops(entry, len(words.names)),
     }

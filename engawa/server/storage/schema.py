@@ -29,6 +29,10 @@ tables = Table(
     Column("winners", String, nullable=False, server_default=text("'[]'")),
     Column("points", String, nullable=False, server_default=text("'[]'")),
     Column("waiting", Text),
+    Column("allows_take_backs", Boolean, nullable=False, server_default=text("true")),
+    Column("continues", String, nullable=False, server_default=text("''")),
+    Column("study", String, nullable=False, server_default=text("''")),
+    Column("study_step", Integer, nullable=False, server_default=text("0")),
 )
 seats = Table(
     "seats",
@@ -40,6 +44,8 @@ seats = Table(
     Column("bot", String),
     Column("is_free", Boolean, nullable=False, server_default=text("false")),
     Column("note", Text, nullable=False, server_default=text("''")),
+    Column("hints", Integer, nullable=False, server_default=text("0")),
+    Column("take_backs", Integer, nullable=False, server_default=text("0")),
 )
 lines = Table(
     "lines",

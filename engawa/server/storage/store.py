@@ -28,6 +28,8 @@ from engawa.server.storage.summary import Summary
 from engawa.server.storage.writer import Append, Write, Writer
 
 __all__ = ["Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
+MOST_DELETED = 200
+"""Studies, at one time: others wait for the writer too."""
 
 
 @dataclass
@@ -40,6 +42,10 @@ class StoredSeat:
     """Who plays: a bot that sits there, or one that stands in for a person."""
     is_free: bool = False
     note: str = ""
+    hints: int = 0
+    """How many it was given."""
+    take_backs: int = 0
+    """How often it has taken the game back past what is fair."""
 
     def person(self) -> bool:
         return self.token_hash is not None
@@ -58,6 +64,13 @@ class StoredTable:
     seats: list[StoredSeat]
     typed: str = ""
     """Draws that people type in, with commas between."""
+    allows_take_backs: bool = True
+    """Whether the game may be taken back past what is fair, if all agree."""
+    continues: str = ""
+    """The table whose game it goes on with, from some move of it on; what was drawn before then was drawn there."""
+    study: str = ""
+    """The lesson, level, puzzle or quiz that it is (`lesson/walk`); such a table is its learner's alone."""
+    study_step: int = 0
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
@@ -65,7 +78,7 @@ class StoredTable:
 
     def provable_seed(self) -> str | None:
         """The seed, where it alone has made the draws."""
-        return self.seed or None if not self.typed else None
+        return self.seed or None if not self.typed and not self.continues and not self.study else None
 
 
 class Store:
@@ -132,6 +145,27 @@ class Store:
             connection.execute(update(tables).where(tables.c.id == table_id).values(waiting=waiting))
             if connection.execute(select(func.count()).where(lines.c.table_id == table_id)).scalar() != number:
                 raise StaleWrite("the record does not end where this move was to wait")
+
+        await self.writer.do(write)
+
+    async def change_study_step(self, table_id: str, step: int) -> None:
+        """How far the learner has come."""
+
+        def write(connection: Connection) -> None:
+            chosen = update(tables).where(tables.c.id == table_id)
+            connection.execute(chosen.values(study_step=step, changed=time.time()))
+
+        await self.writer.do(write)
+
+    async def delete_studies(self, before: float, besides: list[str]) -> None:
+        """Those that nobody has touched since then, and that are not among these."""
+        old = select(tables.c.id).where(tables.c.study != "", tables.c.changed < before, tables.c.id.not_in(besides))
+
+        def write(connection: Connection) -> None:
+            ids = list(connection.execute(old.limit(MOST_DELETED)).scalars())
+            for table, column in ((lines, lines.c.table_id), (seats, seats.c.table_id), (chat, chat.c.table_id)):
+                connection.execute(delete(table).where(column.in_(ids)))
+            connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
         await self.writer.do(write)
 
@@ -206,7 +240,8 @@ class Store:
         """The rows of tables by id, each with the seats that its key's hash opens; without those it does not. And the
         ids of those that are there but cannot be read."""
         with self._reading() as connection:
-            selected = list(connection.execute(select(tables).where(tables.c.id.in_(keys))).mappings())
+            listed = (tables.c.id.in_(keys), tables.c.study == "")
+            selected = list(connection.execute(select(tables).where(*listed)).mappings())
             rows = self._rows(connection, selected)
             query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash).where(seats.c.table_id.in_(keys))
             mine: dict[str, list[int]] = {}

@@ -14,6 +14,8 @@ class Listener(Protocol):
     seats: list[int]
     """The seats its key opens."""
     language: str
+    events: bool
+    """Whether it is told how the game stood at each entry of the log."""
 
     @property
     def address(self) -> str: ...
@@ -28,7 +30,7 @@ class Listener(Protocol):
 
 
 def viewpoint_of(listener: Listener) -> Viewpoint:
-    return viewpoint_for(listener.seat, listener.seats, listener.language)
+    return viewpoint_for(listener.seat, listener.seats, listener.language, listener.events)
 
 
 class Audience:
@@ -61,7 +63,7 @@ class Audience:
 
     def pages(self, seat: int) -> int:
         """How many are open on a seat."""
-        return sum(seat in listener.seats for listener in self._listeners)
+        return len([listener for listener in self._listeners if seat in listener.seats])
 
     def patron(self) -> str:
         """The address in whose turn bots think: those who play come before those who watch, then whoever was last."""
@@ -85,20 +87,28 @@ class Audience:
 
     def broadcast_state(self, log_kept: int, besides: Listener | None = None) -> None:
         """Of the log, `log_kept` entries stand as they stood."""
-        self._send_states({viewpoint_of(listener) for listener in self._listeners}, log_kept, besides)
+        viewpoints = [viewpoint_of(listener) for listener in self._listeners]
+        self._send_states(set(viewpoints), viewpoints, log_kept, besides)
 
     def send_state_to(self, seats: list[int], log_kept: int, besides: Listener | None = None) -> None:
         """Only whoever sits on one of these seats: for the others nothing has happened, and not even when it did."""
-        own = {viewpoint_of(one) for one in self._listeners if any(seat in one.seats for seat in seats)}
-        self._send_states(own, log_kept, besides)
+        viewpoints = [viewpoint_of(listener) for listener in self._listeners]
+        own = {
+            viewpoint
+            for listener, viewpoint in zip(self._listeners, viewpoints, strict=True)
+            if any(seat in listener.seats for seat in seats)
+        }
+        self._send_states(own, viewpoints, log_kept, besides)
 
-    def _send_states(self, viewpoints: set[Viewpoint], log_kept: int, besides: Listener | None) -> None:
-        company = {language: self._encoder.company(language) for language in {one.language for one in viewpoints}}
-        states = {one: self._encoder.state(one, company[one.language], log_kept) for one in viewpoints}
-        for listener in self._listeners:
-            viewpoint = viewpoint_of(listener)
+    def _send_states(
+        self, told: set[Viewpoint], viewpoints: list[Viewpoint], log_kept: int, besides: Listener | None
+    ) -> None:
+        """To listeners with one of the viewpoints that are told; `viewpoints` are those of all listeners, in order."""
+        company = {language: self._encoder.company(language) for language in {one.language for one in told}}
+        states = {one: self._encoder.state(one, company[one.language], log_kept) for one in told}
+        for listener, viewpoint in zip(self._listeners, viewpoints, strict=True):
             if viewpoint not in states:
                 self._encoder.follow_log(viewpoint, log_kept)
             elif listener is not besides:
                 listener.send(states[viewpoint])
-        self._encoder.keep_only({viewpoint_of(listener) for listener in self._listeners})
+        self._encoder.keep_only(set(viewpoints))

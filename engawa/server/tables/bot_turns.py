@@ -44,7 +44,8 @@ class BotTurns:
 
     def next(self) -> int | None:
         """The seat of the bot that is to act, if one is and somebody wants to know."""
-        if not self.table.may_play() or self.table.waiting is not None or not self.table.has_audience():
+        table = self.table
+        if not table.may_play() or table.waiting is not None or table.study is not None or not table.has_audience():
             return None
         seats = self.table.seats
         return next((seat for seat in self.table.now.to_act if seats[seat].bot is not None), None)

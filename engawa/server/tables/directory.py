@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,13 +14,17 @@ from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.registry import game_named
 from engawa.kernel.seats import person
 from engawa.server.bot_workers import BotWorkers
+from engawa.server.errors import NotYours
 from engawa.server.figures import read_figures
-from engawa.server.protocol.http import ChairRequest, TableRequest
+from engawa.server.protocol.http import ChairRequest, ContinuationRequest, StudyRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
+from engawa.server.state.encoder import known_language
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
+from engawa.server.tables.continuation import Keys, continued
 from engawa.server.tables.names import check_guest_bot, clean_name, default_name
+from engawa.server.tables.new_study import studied
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.table import LiveTable, Services
 from engawa.server.tables.typed_draws import check_typeable, typed_chance
@@ -106,14 +111,45 @@ class TableDirectory:
         """A table's record with its seed and its end, and whether it is open to all."""
         with self.store.damage.watched(table_id):
             stored, standing = self.store.table(table_id), self.store.standing(table_id)
-            if stored is None or standing is None:
+            if stored is None or standing is None or stored.study:
                 return None
             written, _ = self.store.lines(table_id)
             record = parse("\n".join([stored.header, *written]) + "\n", f"table {table_id}")
         if standing.is_over:
             record.ending = Ending(tuple(standing.scores), tuple(standing.winners))
             record.seed = stored.provable_seed()
+            counts = [(chair.hints, chair.take_backs) for chair in stored.seats]
+            hints, take_backs = (list(counted) for counted in zip(*counts, strict=True))
+            record.hints, record.take_backs = hints if any(hints) else [], take_backs if any(take_backs) else []
         return record, standing.is_over or stored.imported
+
+    async def go_on_from(self, table_id: str, wish: ContinuationRequest) -> NewTable | None:
+        """A new table that takes a game up after so many of its moves, the others' seats played by bots; None where
+        there is no such game. The game must be open to all."""
+        known = await asyncio.to_thread(self.record, table_id)
+        origin = await asyncio.to_thread(self.store.table, table_id)
+        if known is None or origin is None:
+            return None
+        record, is_open = known
+        if not is_open:
+            raise NotYours("server.record_later")
+        keys = Keys(secrets.token_urlsafe(9), new_token(), new_token())
+        stored, begun, standing = await asyncio.to_thread(continued, keys, origin, record, wish)
+        await self.store.create(stored, standing, [write_line(line) for line in begun.lines], 0)
+        self.absences.went(keys.table, range(record.players))
+        tokens = [keys.seat if seat == wish.seat else None for seat in range(record.players)]
+        return NewTable(keys.table, tokens, keys.spectator)
+
+    async def make_study(self, wish: StudyRequest) -> NewTable:
+        """A table for one learner; those that nobody goes on with make room for it."""
+        game, language = game_named(wish.game).name, known_language(wish.language)
+        keys = Keys(secrets.token_urlsafe(9), new_token(), new_token())
+        stored, begun, standing = await asyncio.to_thread(studied, keys, game, wish.study, language)
+        await self.store.delete_studies(time.time() - self.settings.studies_kept, list(self.live))
+        await self.store.create(stored, standing, [write_line(line) for line in begun.lines], 0)
+        self.absences.went(keys.table, range(begun.players))
+        tokens = [None if chair.token_hash is None else keys.seat for chair in stored.seats]
+        return NewTable(keys.table, tokens, "")
 
     def close(self) -> None:
         self.bot_workers.close()
@@ -140,6 +176,7 @@ def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
         is_open=request.open,
         imported=False,
         typed=",".join(request.type_in),
+        allows_take_backs=request.take_backs,
         seats=[
             StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)
             for seat, (name, chair, token) in enumerate(zip(names, request.seats, made.seats, strict=True))

@@ -1,6 +1,7 @@
 """History of a table, for looking back and for the graph of the scores: replayed once, then followed as it grows."""
 
 import asyncio
+from bisect import bisect_right
 from dataclasses import replace
 
 from engawa.kernel.journal import Entry
@@ -9,6 +10,7 @@ from engawa.kernel.page import Page
 from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.record import Line, MoveLine, Record
 from engawa.kernel.replay import Replay
+from engawa.kernel.snapshots import SnapshotJournal
 from engawa.kernel.words import ENGLISH, Words
 from engawa.server.errors import RequestError
 from engawa.server.state.encoder import StateEncoder
@@ -20,7 +22,11 @@ STRIDE = 12
 class Past:
     """The game after some of its moves."""
 
-    def __init__(self, position: Position, before: Position, move: MoveLine | None, entries: list[Entry]) -> None:
+    def __init__(
+        self, position: Position, before: Position, move: MoveLine | None, entries: list[Entry], is_settled: bool = True
+    ) -> None:
+        self.is_settled = is_settled
+        """The move has been done to its end."""
         self.position = position
         self.before = before
         """As it was before the last of them."""
@@ -65,7 +71,8 @@ class History:
                 self._stage = stage
                 self.stages.append((self.replay.moves, self.replay.position.copy()))
 
-    def at(self, moves: int) -> Past:
+    def at(self, moves: int, entry: int | None = None) -> Past:
+        """After so many moves; or, within the last of them, as it stood at one of its entries."""
         if moves > self.replay.moves:
             raise RequestError("server.not_so_far", moves=self.replay.moves)
         if moves == 0:
@@ -74,10 +81,23 @@ class History:
         replay = self.checkpoints[(moves - 1) // STRIDE].twin()
         replay.run(moves - 1)
         before = replay.position.copy()
-        replay.step()
+        journal = SnapshotJournal(replay.position)
+        replay.step(journal)
         line = self.record.lines[replay.line_of_move]
         assert isinstance(line, MoveLine)
-        return Past(replay.position, before, line, self.replay.log[self.ends[moves - 1] : self.ends[moves]])
+        entries = self.replay.log[self.ends[moves - 1] : self.ends[moves]]
+        if entry is not None and entry + 1 < len(entries):
+            return Past(journal.snapshots[entry], before, line, entries[entry : entry + 1], is_settled=False)
+        return Past(replay.position, before, line, entries)
+
+    def at_entry(self, entries: int, seat: int) -> tuple[Past, int]:
+        """Just after so many entries that the seat can read, and after how many moves that was."""
+        readable = [place for place, entry in enumerate(self.replay.log) if entry.may_see(seat)]
+        if entries > len(readable):
+            raise RequestError("server.not_so_far", moves=len(readable))
+        place = readable[entries - 1] if entries else -1
+        moves = bisect_right(self.ends, place)
+        return self.at(moves, place - self.ends[moves - 1] if moves else None), moves
 
     def places(self, seat: int) -> list[int]:
         """How many moves had been made after each that the seat has seen, and before the first."""

@@ -36,6 +36,8 @@ class RedoStack:
 
     def offers(self, seat: int) -> list[Redoable]:
         """As a seat may know them: that others change their minds while all decide at once is told to nobody."""
+        if not self._undone:
+            return []
         latest = {taken.seat: len(taken.moves) for taken in self._undone if taken.seat == seat or not taken.alone}
         return [{"seat": other, "moves": moves} for other, moves in sorted(latest.items())]
 

@@ -71,6 +71,8 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
     if bot is not None:
         check_guest_bot(bot)
     async with table.awake():
+        if table.study is not None:
+            raise NotYours("server.no_stand_in_here")
         if seat >= len(table.seats):
             raise RequestError("server.no_such_seat")
         if not table.seats[seat].person():

@@ -6,13 +6,14 @@ from contextlib import asynccontextmanager
 from typing import Protocol
 from weakref import ref
 
-from engawa.kernel.chance import SeededChance
+from engawa.kernel.chance import Outcome, SeededChance
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import Line, parse, write_line
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
+from engawa.kernel.scripted_chance import ScriptedChance
 from engawa.server.figures import read_figures
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.store import Store, StoredTable
@@ -161,9 +162,12 @@ class StoredMatch:
             await self._replace(first, known, _written(match.record.lines[first:]), match, seen_by)
         return seen_by
 
-    async def go_back(self, seat: int) -> None:
-        """To before the seat's last move, past any barrier."""
-        lines = self.match.line_before_last_move(seat)
+    def write_draws(self, written: list[Outcome]) -> None:
+        """The next move draws what is written."""
+        self.match.chance = ScriptedChance(written, self.stored.seed, self.match.chance.drawn)
+
+    async def go_back(self, lines: int) -> None:
+        """To when the record had so many lines, past any barrier."""
         drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
         async with self._atomic():
             rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn))

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from engawa.kernel.cache import BoundedCache
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import refuse
@@ -23,9 +24,10 @@ from engawa.server.tables.chat import Chat
 from engawa.server.tables.history import History, HistoryCache
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.redo import RedoStack, all_since, last_of
-from engawa.server.tables.reviews import SharedReview
+from engawa.server.tables.reviews import KEPT, Reviews, SharedReview
 from engawa.server.tables.seats import Seats
 from engawa.server.tables.stored_match import NOTHING_TYPED, Awake, StoredMatch
+from engawa.server.tables.table_study import study_at
 from engawa.server.tables.typed_draws import PendingMove
 from engawa.server.tables.undo_requests import UndoRequests
 from engawa.server.tokens import opens
@@ -43,6 +45,7 @@ class Services:
     """Its bots have stopped."""
     on_lost: Callable[["LiveTable"], None]
     """It is no longer as it is stored."""
+    reviews: Reviews = field(default_factory=lambda: BoundedCache(KEPT))
 
 
 class LiveTable:
@@ -59,10 +62,11 @@ class LiveTable:
         self.chat = Chat(stored.id, services.store)
         self.undo_requests = UndoRequests()
         self.redo_stack = RedoStack()
-        self.review = SharedReview()
+        self.review = SharedReview(stored.id, services.reviews)
         self.encoder = StateEncoder(self)
         self.audience = Audience(self.encoder)
         self.bot_turns = BotTurns(self, services.bot_workers)
+        self.study = study_at(self, services.store)
         self._history = HistoryCache(self.encoder)
         self._visitors = 0
         """How many hold this table, listening or about to."""
@@ -112,6 +116,8 @@ class LiveTable:
         seats = self.seats.opened_by(token)
         if seats:
             return seats
+        if self.study is not None:
+            return None
         return [] if self.is_open_to_all() or opens(token, self.stored.spectator_hash) else None
 
     async def play(self, seat: int, text: str, turn: str) -> None:
@@ -120,6 +126,8 @@ class LiveTable:
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             await self._play(seat, text, turn, NOTHING_TYPED)
+            if self.study is not None:
+                await self.study.follow()
         self.bot_turns.wake()
 
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
@@ -152,10 +160,33 @@ class LiveTable:
                 self.broadcast_state()
                 return
             self._stored_match.prepare(typed)
+        if self.study is not None:
+            self.study.check(seat, move)
         log_kept, at_once = len(match.log), match.position.decides_at_once()
-        await self._stored_match.append(seat, move)
+        await self._append(seat, move)
+        if self.study is not None:
+            await self.study.after_own_move()
         self.redo_stack.after_move(seat, at_once)
         self.after_change(log_kept, match.seen_by[-1])
+
+    async def _append(self, seat: int, move: int) -> None:
+        """A move with its draws, those that a study has written for it."""
+        if self.study is not None:
+            self._stored_match.write_draws(self.study.written_draws())
+        await self._stored_match.append(seat, move)
+
+    async def play_for_study(self, seat: int, move: int) -> None:
+        """A move that is not the learner's. The caller has it awake."""
+        log_kept = len(self.match.log)
+        await self._append(seat, move)
+        self.after_change(log_kept, self.match.seen_by[-1])
+
+    async def go_back_in_study(self, moves: int) -> None:
+        """To when so many moves had been made. The caller has it awake, and sees to what comes after the change."""
+        lines = len(self.match.record.lines_until(moves))
+        if lines < len(self.match.record.lines):
+            await self._stored_match.go_back(lines)
+        self.after_change(len(self.match.log), SPECTATOR)
 
     async def append(self, seat: int, text: str) -> None:
         """A move of a redo: the caller has it awake, and sees to what comes after the change."""
@@ -168,6 +199,8 @@ class LiveTable:
                 raise refuse("kernel.refuse.game_over")
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
+            if self.study is not None:
+                raise NotYours("server.study_back")
             log_kept, undone = match.settled_log, last_of(match, seat) if match.undo_refusal(seat) is None else None
             seen_by = await self._stored_match.take_back(seat)
             self.redo_stack.push(undone, seat)
@@ -177,7 +210,8 @@ class LiveTable:
     async def rewind(self, seat: int) -> None:
         """By consent: the game as it was before the seat's last move. The caller has it awake."""
         undone = all_since(self.match, seat, bool(self.stored.typed))
-        await self._stored_match.go_back(seat)
+        await self.seats.change(seat, take_backs=self.seats[seat].take_backs + 1)
+        await self._stored_match.go_back(self.match.line_before_last_move(seat))
         self.redo_stack.push(undone, seat)
         self.after_change(len(self.match.log), SPECTATOR)
 
@@ -191,6 +225,7 @@ class LiveTable:
             self.broadcast_state(log_kept)
         else:
             self.audience.send_state_to([seen_by], log_kept)
+        self.match.drop_snapshots()
 
     async def history(self) -> tuple[History, bool]:
         """The table's past up to now, and whether the game is open to all."""
@@ -224,6 +259,8 @@ class LiveTable:
                 "stands_in": chair.person() and chair.bot is not None,
                 "free": chair.is_free,
                 "cut_short": chair.bot is not None and chair.seat in self.bot_turns.cut_short,
+                "hints": chair.hints,
+                "take_backs": chair.take_backs,
             }
             for chair in self.seats
         ]

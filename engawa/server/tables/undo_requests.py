@@ -81,6 +81,8 @@ async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
         lines = match.line_before_last_move(seat)
         if lines < 0:
             raise refuse("kernel.refuse.no_move_yet")
+        if not table.stored.allows_take_backs:
+            raise RequestError("server.no_take_backs")
         pending = table.undo_requests.current()
         if pending is not None and pending.seat not in own:
             raise RequestError("server.already_asked", name=shown_name(table.seats[pending.seat].name, pending.seat))

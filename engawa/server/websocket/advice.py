@@ -5,24 +5,25 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engawa.bots.calibration_table import calibration_of, chance_of
 from engawa.bots.network.bundled import bundled_evaluator
 from engawa.bots.registry import make_adviser
-from engawa.bots.review import Decision, Review, Turning, follow, summed_up, think_over, worth_a_look
+from engawa.bots.review import Course, Review, Turning, follow, summed_up, think_over, worth_a_look
 from engawa.kernel.position import SPECTATOR, Position
-from engawa.kernel.preview import preview
+from engawa.kernel.preview import NoChance, preview
 from engawa.kernel.record import parse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
+from engawa.kernel.seats import is_person
 from engawa.kernel.words import Words
 from engawa.server.bot_queue import Owner
 from engawa.server.bot_workers import BotTask, BotWorkers
 from engawa.server.errors import NotYours, RequestError, TooMuch
 from engawa.server.figures import read_figures
 from engawa.server.protocol import server_messages
-from engawa.server.protocol.server_messages import Change, Hint
+from engawa.server.protocol.server_messages import AdvisedChange, Hint
 from engawa.server.state.encoder import Viewpoint
 from engawa.server.state.parts import change_message
 from engawa.server.tables.table import LiveTable
@@ -32,6 +33,8 @@ from engawa.server.websocket.queries import as_known, past
 HINT_SECONDS = 3.0
 """At most: the strongest player looks as often as at the table, which a busy machine may not allow."""
 HINTS = 3
+SCORE: Final = "score"
+"""Among a page's numbers: what nobody spends."""
 REVIEW_SECONDS = 0.3
 """At most, for each of the thoughts of which a review has some dozens."""
 
@@ -59,6 +62,8 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
     seat = viewpoint.seat
     if seat == SPECTATOR:
         raise RequestError("server.watching")
+    if table.study is not None and not table.study.allows_hints():
+        raise NotYours("server.no_hints_here")
     if any(chair.person() and chair.seat not in own for chair in table.seats):
         raise NotYours("server.no_hints")
     async with table.awake() as match:
@@ -72,6 +77,8 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
     with asking(bot_workers, asker.address):
         owner = Owner(asker.address, table.stored.id)
         advised = await bot_workers.ask(advise, thought, owner, on_place=asker.on_place)
+    async with table.lock:
+        await table.seats.change(seat, hints=table.seats[seat].hints + 1)
     words = table.encoder.words_for(viewpoint)
     return {
         "type": "hint",
@@ -80,6 +87,7 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
             {
                 "moves": [table.game.write_move(known, move) for move in moves],
                 "sentences": [table.encoder.page.sentence(known, seat, move, words) for move in moves],
+                "done": [len(moves) > 1 and _is_done(known, seat, move) for move in moves],
                 "chance": round(chance, 3),
                 "changes": _changes(table, known, seat, moves, words),
             }
@@ -88,12 +96,26 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
     }
 
 
-def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], words: Words) -> list[Change]:
+def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], words: Words) -> list[AdvisedChange]:
     """What a single move brings; a plan brings it later."""
     if len(moves) != 1:
         return []
     page = table.encoder.page
-    return [change_message(change, page, words) for change in preview(page, known, seat, moves[0])[1]]
+    before = page.numbers(known)
+    return [
+        {
+            **change_message(change, page, words),
+            "left": None if change.what == SCORE else before[change.seat][change.what] + change.by,
+        }
+        for change in preview(page, known, seat, moves[0]).changes
+    ]
+
+
+def _is_done(known: Position, seat: int, move: int) -> bool:
+    """Whether the seat has it so already."""
+    tried = known.copy()
+    tried.apply(seat, move, NoChance())
+    return tried.view(seat) == known.view(seat)
 
 
 def advise(thought: BotTask) -> list[tuple[list[int], float]]:
@@ -131,8 +153,9 @@ async def look_through(table: LiveTable, viewpoint: Viewpoint, asker: Asker) -> 
     words = table.encoder.words_for(viewpoint)
     return {
         "type": "review",
-        "chances": [[round(chance, 3) for chance in chances] for chances in review.chances],
+        "points": [{"at": at, "chances": [round(chance, 3) for chance in chances]} for at, chances in review.chances],
         "turnings": [await _turning(table, turning, words) for turning in review.turnings],
+        "accuracy": [None if share is None else round(100 * share) for share in review.accuracy],
     }
 
 
@@ -142,11 +165,12 @@ async def _review(table: LiveTable, finished: FinishedGame, address: str) -> Rev
     on_place = table.review.send_place
 
     with asking(bot_workers, address):
-        after, numbers = await bot_workers.ask(followed, finished, owner, on_place=on_place)
-        thought: list[Turning | None] = []
-        for number in numbers:
-            thought.append(await bot_workers.ask(thought_over, (finished, number), owner, on_place=on_place))
-    return summed_up(after, thought)
+        chances, falls = await bot_workers.ask(followed, finished, owner, on_place=on_place)
+        people = [seat for seat, spec in enumerate(parse(finished.record, "the record").seats) if is_person(spec)]
+        thought: dict[int, Turning | None] = {}
+        for number in worth_a_look(falls, people):
+            thought[number] = await bot_workers.ask(thought_over, (finished, number), owner, on_place=on_place)
+    return summed_up(chances, falls, thought, people)
 
 
 async def _turning(table: LiveTable, turning: Turning, words: Words) -> server_messages.Turning:
@@ -169,23 +193,23 @@ async def _turning(table: LiveTable, turning: Turning, words: Words) -> server_m
     }
 
 
-def followed(finished: FinishedGame) -> tuple[list[list[float]], list[int]]:
-    """In a worker process: how the chances stood, and which decisions are to be thought over."""
-    decisions, after = _follow(finished)
-    return after, worth_a_look(decisions, after)
+def followed(finished: FinishedGame) -> tuple[list[tuple[int, list[float]]], list[tuple[int, float]]]:
+    """In a worker process: how the chances stood after how many moves, and how they fell with each decision."""
+    course = _follow(finished)
+    return [(at, course.after[at]) for at in course.places], course.falls()
 
 
 def thought_over(part: tuple[FinishedGame, int]) -> Turning | None:
     """In a worker process: one of the decisions."""
     finished, number = part
-    decisions, _ = _follow(finished)
+    decisions = _follow(finished).decisions
     adviser = make_adviser(finished.game, random.Random(f"{finished.seed}/{number}"), REVIEW_SECONDS)
     evaluator, table = bundled_evaluator(finished.game), calibration_of(finished.game)
     return think_over(decisions[number], evaluator, adviser, table)
 
 
 @lru_cache(maxsize=4)
-def _follow(finished: FinishedGame) -> tuple[list[Decision], list[list[float]]]:
+def _follow(finished: FinishedGame) -> Course:
     """Once in each worker that has a part of a review."""
     game = game_named(finished.game)
     replay = Replay(game, read_figures(game, finished.figures), parse(finished.record, "the record"), "the record")

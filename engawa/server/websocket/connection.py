@@ -47,6 +47,7 @@ class Connection:
         self.seats: list[int] = []
         self.seat = SPECTATOR
         self.language = "en"
+        self.events = False
         self._outbox = Outbox()
         self._dismissed = False
         self._thought: asyncio.Task[None] | None = None
@@ -56,7 +57,7 @@ class Connection:
 
     @property
     def viewpoint(self) -> Viewpoint:
-        return viewpoint_for(self.seat, self.seats, self.language)
+        return viewpoint_for(self.seat, self.seats, self.language, self.events)
 
     @property
     def address(self) -> str:
@@ -97,6 +98,7 @@ class Connection:
         except (ValidationError, TooBig, TimeoutError):
             raise NoEntry("server.not_hello") from None
         self.language = known_language(hello.language)
+        self.events = hello.events
         async with self.directory.visit(hello.table) as table:
             if table is None:
                 raise NoEntry("server.no_entry")
@@ -119,6 +121,8 @@ class Connection:
             self.send(table.encoder.welcome(self.viewpoint, self.seats, table.chat.latest(), key))
             table.listen(self)
             self.send(table.encoder.whole_state(self.viewpoint))
+            if table.study is not None:
+                await table.study.follow()
         table.bot_turns.wake()
 
     async def _receive_requests(self, table: LiveTable) -> None:

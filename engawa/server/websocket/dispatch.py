@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING, assert_never
 
 from engawa.kernel.position import SPECTATOR
-from engawa.server.errors import NotYours
+from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol import client_messages
 from engawa.server.protocol.server_messages import Answer, Done, Link
 from engawa.server.tables import seat_changes, undo_requests
 from engawa.server.tables.chat import save_note
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
-from engawa.server.websocket.queries import course, foresee, look, undo_where, why
+from engawa.server.websocket.queries import course, foresee, look, look_at_event, undo_where, why
 
 if TYPE_CHECKING:
     from engawa.server.websocket.connection import Connection
@@ -19,6 +19,7 @@ Question = (
     client_messages.PreviewRequest
     | client_messages.WhyRequest
     | client_messages.LookRequest
+    | client_messages.LookAtEventRequest
     | client_messages.CourseRequest
 )
 """Of anybody, also of who only watches."""
@@ -34,6 +35,11 @@ OwnSeatRequest = (
 )
 
 
+StudyRequest = (
+    client_messages.StudyContinue | client_messages.StudyBack | client_messages.StudyAgain | client_messages.StudyAnswer
+)
+
+
 async def dispatch(connection: "Connection", table: LiveTable, request: client_messages.ClientMessage) -> Answer | None:
     """The answer, None where it comes later."""
     if isinstance(request, Question):
@@ -43,6 +49,8 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
         return None
     if not connection.seats:
         raise NotYours("server.watching")
+    if isinstance(request, StudyRequest):
+        return await _learn(table, request)
     match request:
         case client_messages.StandIn():
             await seat_changes.stand_in(table, request.seat, request.bot, connection.seats)
@@ -89,6 +97,23 @@ async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: O
     return Done(type="done")
 
 
+async def _learn(table: LiveTable, request: StudyRequest) -> Answer:
+    if table.study is None:
+        raise RequestError("studies.no_study")
+    match request:
+        case client_messages.StudyContinue():
+            await table.study.go_on()
+        case client_messages.StudyBack():
+            await table.study.go_back()
+        case client_messages.StudyAgain():
+            await table.study.again()
+        case client_messages.StudyAnswer():
+            await table.study.answer(request.choice)
+        case _:
+            assert_never(request)
+    return Done(type="done")
+
+
 async def _renew_link(connection: "Connection", table: LiveTable, seat: int) -> Answer:
     token = await seat_changes.new_link(table, connection.seats)
     for listener in table.audience:
@@ -107,11 +132,13 @@ async def _answer(connection: "Connection", table: LiveTable, request: Question)
             return await course(table, connection.viewpoint)
         case client_messages.LookRequest():
             return await look(table, connection.viewpoint, request.at, _eyes(connection, request))
+        case client_messages.LookAtEventRequest():
+            return await look_at_event(table, connection.viewpoint, request.entries, _eyes(connection, request))
         case _:
             assert_never(request)
 
 
-def _eyes(connection: "Connection", request: client_messages.LookRequest) -> int:
+def _eyes(connection: "Connection", request: client_messages.LookRequest | client_messages.LookAtEventRequest) -> int:
     """The own, unless others are asked for."""
     if "seat" not in request.model_fields_set:
         return connection.seat

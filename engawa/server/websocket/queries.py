@@ -33,14 +33,15 @@ async def foresee(table: LiveTable, viewpoint: Viewpoint, text: str, turn: str) 
         reason = position.refusal(seat, move)
         if reason is not None:
             raise reason
-        entries, changes = preview(table.encoder.page, position, seat, move)
+        foreseen = preview(table.encoder.page, position, seat, move)
         words = table.encoder.words_for(viewpoint)
         return {
             "type": "preview",
             "move": table.game.write_move(position, move),
             "sentence": table.encoder.page.sentence(position, seat, move, words),
-            "changes": [change_message(change, table.encoder.page, words) for change in changes],
-            "log": [entry_message(entry, table.encoder.page, words) for entry in entries],
+            "changes": [change_message(change, table.encoder.page, words) for change in foreseen.changes],
+            "log": [entry_message(entry, table.encoder.page, words) for entry in foreseen.entries],
+            "undoable": foreseen.undoable,
         }
 
 
@@ -105,21 +106,35 @@ async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Lo
     if at >= len(places):
         raise RequestError("server.not_so_far", moves=len(places) - 1)
     then = await asyncio.to_thread(history.at, places[at])
-    words = table.encoder.words_for(viewpoint)
+    return _looked(table, viewpoint, eyes, then, at, history.log_length(places[at], viewpoint.seat))
+
+
+async def look_at_event(table: LiveTable, viewpoint: Viewpoint, entries: int, eyes: int) -> Looked:
+    """The game just after an entry of the visitor's own log."""
+    history, over = await table.history()
+    if eyes != viewpoint.seat and not over:
+        raise RequestError("server.own_eyes")
+    then, moves = await asyncio.to_thread(history.at_entry, entries, viewpoint.seat)
+    at = bisect_right(_places(history, viewpoint.seat, over), moves) - 1
+    return _looked(table, viewpoint, eyes, then, at, entries)
+
+
+def _looked(table: LiveTable, viewpoint: Viewpoint, eyes: int, then: Past, at: int, log_length: int) -> Looked:
+    words, page = table.encoder.words_for(viewpoint), table.encoder.page
     move: MoveMade | None = None
     if then.move is not None:
         seat, before = then.move.seat, then.before
         made = table.game.read_move(before, then.move.move)
-        sentence = table.encoder.page.sentence(before, seat, made, words)
+        sentence = page.sentence(before, seat, made, words)
         move = {"seat": seat, "text": then.move.move, "sentence": sentence}
     return {
         "type": "looked",
         "at": at,
         "view": then.position.view(eyes),
         "move": move,
-        "log_length": history.log_length(places[at], eyes),
-        "log": [entry_message(entry, table.encoder.page, words) for entry in then.entries if entry.may_see(eyes)],
-        "waiting": table.encoder.page.waiting(then.position, words),
+        "log_length": log_length,
+        "log": [entry_message(entry, page, words) for entry in then.entries if entry.may_see(eyes)],
+        "waiting": page.waiting(then.position, words) if then.is_settled else words.entry(then.entries[0]),
     }
 
 
@@ -145,11 +160,12 @@ async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: lis
     crosses = revealed or any(isinstance(line, ChanceLine) for line in since)
     assert then.move is not None
     say = sentences(viewpoint.language).say
-    parts = [say("server.undo_to_stage", stage=stage) if stage != present else ""]
+    label = say("server.undo_to_stage", stage=stage) if stage != present else ""
     if seat in own:
         made = table.game.read_move(then.before, then.move.move)
-        parts.append(say("server.undo_before", move=page.sentence(then.before, seat, made, words).rstrip(".")))
-    parts.append(say("server.undo_moves", moves=moves))
+        move = page.sentence(then.before, seat, made, words).rstrip(".")
+        label = say("server.undo_move" if stage == present else "server.undo_at", move=move, stage=stage)
+    parts = [label and f"{label}.", say("server.undo_moves", moves=moves) if moves > 1 else ""]
     parts.append(say("server.undo_crosses") if crosses else "")
     return {
         "type": "undo_where",
@@ -158,6 +174,7 @@ async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: lis
         "stage": stage,
         "same_stage": stage == present,
         "crosses": crosses,
+        "label": label,
         "sentence": " ".join(part for part in parts if part),
     }
 
@@ -169,7 +186,12 @@ async def course(table: LiveTable, viewpoint: Viewpoint) -> Course:
     page, present = table.encoder.page, history.replay
     places = _places(history, viewpoint.seat, over)
     points: list[CoursePoint] = [
-        {"at": bisect_right(places, at) - 1, "label": page.stage(position, words), "scores": position.scores()}
+        {
+            "at": bisect_right(places, at) - 1,
+            "label": page.stage(position, words),
+            "points": position.points(),
+            "scores": position.scores(),
+        }
         for at, position in [*history.stages, (present.moves, present.position)]
     ]
     if len(points) > 1 and points[-1]["at"] == points[-2]["at"]:
