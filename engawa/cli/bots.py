@@ -2,7 +2,8 @@
 
 import argparse
 
-from engawa.bots.levels import LEVELS, character_of, name_of, spec_of
+from engawa.bots.level_strength import wins_of
+from engawa.bots.levels import LEVELS, character_of, name_of, scale_of, spec_of
 from engawa.cli.game_options import Commands, add_game, add_language
 from engawa.kernel.registry import game_named
 
@@ -19,5 +20,7 @@ def run(options: argparse.Namespace) -> int:
     game = game_named(options.game)
     for level in LEVELS:
         name, character = name_of(level, options.language), character_of(level, options.language)
-        print(f"{level}: {name}. {character} [{spec_of(level, game.name)}]")
+        print(f"{level} ({scale_of(level)}): {name}. {character} [{spec_of(level, game.name)}]")
+        if wins := wins_of(level, game.name, options.language):
+            print(f"    {wins}")
     return 0

@@ -9,8 +9,9 @@ from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 
 DESCRIPTION = """Write the built-in component figures of a game, to be corrected by owners of the printed game:
-figures whose source is “reconstructed” or “inferred” are not the printed ones. Play with your own file by
---figures FILE."""
+figures whose source is “reconstructed” or “inferred” are not the printed ones. A list “confirmed” names those that an
+owner has read off the printed game, such as characters[monk].hire_cost; the page writes it at /figures/GAME. Play with
+your own file by --figures FILE."""
 
 
 def add_to(commands: Commands) -> None:

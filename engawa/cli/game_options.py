@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engawa.bots.levels import LEVELS, name_of
+from engawa.bots.levels import LEVELS, name_of, scale_of
 from engawa.bots.registry import COMMAND, bot_names, cautions, check_bot
 from engawa.kernel.figures import read_text
 from engawa.kernel.game import Game
@@ -81,7 +81,9 @@ def language_around() -> str:
 
 
 def bots_help() -> str:
-    return f"bots separated by commas; a bot is one of: {', '.join(bot_names())}, cmd:COMMAND"
+    levels = ", ".join(f"{level} ({scale_of(level)})" for level in LEVELS)
+    others = ", ".join(name for name in bot_names() if name not in LEVELS)
+    return f"bots separated by commas; a level from gentle to strong: {levels}; or one of: {others}, cmd:COMMAND"
 
 
 def say_cautions(bots: list[str], game: Game, figures: Figures) -> None:

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import engawa
 from engawa import __version__
-from engawa.cli import arena, bots, calibrate, figures, play, replay, rules, serve, sim, train
+from engawa.cli import arena, bots, calibrate, figures, lessons, play, puzzles, replay, rules, serve, sim, train
 from engawa.cli.game_options import called
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
@@ -56,7 +56,21 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"engawa {__version__} ({mode()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (play, rules, bots, sim, arena, replay, figures, train, calibrate, *other_commands(), serve):
+    for command in (
+        play,
+        rules,
+        lessons,
+        puzzles,
+        bots,
+        sim,
+        arena,
+        replay,
+        figures,
+        train,
+        calibrate,
+        *other_commands(),
+        serve,
+    ):
         command.add_to(commands)
     top.set_defaults(run=None)
     return top
