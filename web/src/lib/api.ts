@@ -1,7 +1,11 @@
 /** The lobby's half of the conversation. */
 import type {
+  Catalogue,
+  ContinuationRequest,
   DrawNeeded,
   DrawQuestion,
+  FiguresProblem,
+  FiguresSheet,
   GameInfo,
   HttpProblem,
   KeysRequest,
@@ -10,6 +14,8 @@ import type {
   RecordStored,
   SeatTaken,
   SitRequest,
+  StudyList,
+  StudyRequest,
   TableMade,
   TableRequest,
   TableRow,
@@ -24,6 +30,7 @@ async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
   const answer = await fetch(`/api/${path}`, body === undefined ? { headers: language } : { method: 'POST', body, headers })
   if (answer.ok) return (await answer.json()) as T
   const told: unknown = await answer.json().catch(() => null)
+  if ((told as Partial<FiguresProblem> | null)?.beside) throw new FiguresRefused(told as FiguresProblem)
   const draw = (told as Partial<DrawNeeded> | null)?.type_in
   if (draw) throw new Untold(draw)
   throw new Error((told as Partial<HttpProblem> | null)?.detail ?? `${answer.status} ${answer.statusText}`)
@@ -41,9 +48,24 @@ export class Untold extends Error {
   }
 }
 
+/** A figures file that cannot be played with, and where it is wrong. */
+export class FiguresRefused extends Error {
+  readonly path: string
+  readonly beside: string
+  constructor({ detail, path, beside }: FiguresProblem) {
+    super(detail)
+    this.path = path
+    this.beside = beside
+  }
+}
+
 export const makeTable = (sent: TableRequest): Promise<TableMade> => ask('tables', sent)
 export const sitDown = (table: string, seat: number, name: string): Promise<SeatTaken> =>
   ask(`tables/${table}/seats/${seat}`, { name } satisfies SitRequest)
+export const goOnFrom = (table: string, sent: ContinuationRequest): Promise<TableMade> => ask(`tables/${table}/continuations`, sent)
+export const studies = (game: string, language: string): Promise<StudyList> =>
+  ask(`studies/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)
+export const openStudy = (sent: StudyRequest): Promise<TableMade> => ask('studies', sent)
 export const importRecord = (text: string): Promise<RecordStored> => ask('records', text, true)
 
 async function read(path: string): Promise<string> {
@@ -57,3 +79,9 @@ export const rulebook = (game: string, language: string): Promise<string> =>
   read(`rules/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)
 export const playerAid = (game: string, language: string): Promise<string> =>
   read(`aids/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)
+/** What is printed on a game's components, away from any table. */
+export const catalogue = (game: string, language: string): Promise<Catalogue> =>
+  ask(`catalogues/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)
+
+export const builtInFigures = (game: string): Promise<string> => read(`figures/${encodeURIComponent(game)}`)
+export const checkFigures = (game: string, text: string): Promise<FiguresSheet> => ask(`figures/${encodeURIComponent(game)}`, text, true)

@@ -7,6 +7,8 @@ export const BREAKPOINTS = {
   phone: 700,
   /** One column: the board, and the sheet of actions below. */
   oneColumn: 900,
+  /** A tablet on its side: a wide board is cut rather than too small to read. */
+  tablet: 1199,
   /** A laptop: the column beside a wide board is narrow. */
   laptop: 1599,
 }

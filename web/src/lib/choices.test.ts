@@ -51,3 +51,24 @@ test('a note is shown only where the choice decides', () => {
   ]
   expect(choicesOf(state({ options }), options, []).map(({ notes }) => notes)).toEqual([[], ['costs 2']])
 })
+
+test('so many of something are chosen by that number, and none of it by 0', () => {
+  const options = [option('plain', 'pay:nothing'), option('one', 'pay:1_sandal'), option('three', 'pay:3_sandals')]
+  expect(keysOf(choicesOf(state({ options }), options, []))).toEqual([
+    ['pay:nothing', '0'],
+    ['pay:1_sandal', '1'],
+    ['pay:3_sandals', '3'],
+  ])
+})
+
+test('what all that is left have in common is not asked for', () => {
+  const groups = [option('kai 3', 'province:kai', 'group:3'), option('kai 5', 'province:kai', 'group:5')]
+  expect(choicesOf(state({ options: groups }), groups, []).map(({ mark }) => mark)).toEqual(['group:3', 'group:5'])
+  expect(choicesOf(state({ options: groups }), groups.slice(1), []).map(({ mark }) => mark)).toEqual(['province:kai'])
+})
+
+test('numbered cards among others have no keys of their own', () => {
+  const options = [option('a', 'card:kii'), option('b', 'card:aki'), option('c', 'chest:4')]
+  const told = state({ options, labels: { 'card:kii': 'Kii', 'card:aki': 'Aki', 'chest:4': 'Chest card 4' } })
+  expect(choicesOf(told, options, []).map(({ key }) => key)).toEqual(['1', '2', '3'])
+})

@@ -11,11 +11,13 @@ export interface Choice {
   key: string
 }
 
-/** The first mark of every option that is not yet pointed at; what leads on stands first. */
+/** The first mark of every option that is not yet pointed at and that not all share; what leads on stands first. */
 export function choicesOf(state: State, remaining: Option[], chosen: Mark[]): Choice[] {
   const byMark = new Map<Mark, Choice>()
+  const first = remaining.length > 1 ? (remaining[0]?.marks ?? []) : []
+  const shared = first.filter((mark) => remaining.every(({ marks }) => marks.includes(mark)))
   for (const option of remaining) {
-    const left = option.marks.filter((one) => !chosen.includes(one))
+    const left = option.marks.filter((one) => !chosen.includes(one) && !shared.includes(one))
     const mark = left[0]
     if (mark === undefined) continue
     const onward = state.options.includes(option)
@@ -33,8 +35,10 @@ export function choicesOf(state: State, remaining: Option[], chosen: Mark[]): Ch
 /** A numbered thing is chosen by its number as the label says it; beside such, others have the digits from 0 downwards. */
 function giveKeys(choices: Choice[]): void {
   const taken = new Set<string>()
+  // Numbered cards among others are no scale: there the digits count the choices.
+  const isScale = choices.filter((choice) => numberOf(choice) === null).length <= 1
   for (const choice of choices) {
-    const own = numberOf(choice)
+    const own = isScale ? numberOf(choice) : null
     if (own === null || own.length > 1 || taken.has(own)) continue
     choice.key = own
     taken.add(own)
@@ -44,6 +48,6 @@ function giveKeys(choices: Choice[]): void {
 }
 
 function numberOf({ mark, label }: Choice): string | null {
-  const name = /^\w+:(\d+)$/.exec(mark)?.[1]
+  const name = /^\w+:(\d+)(?:_\w+)?$/.exec(mark)?.[1]
   return name === undefined ? null : (/\d+/.exec(label)?.[0] ?? name)
 }

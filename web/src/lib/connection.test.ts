@@ -17,11 +17,18 @@ beforeEach(() => {
   vi.useFakeTimers()
   fakeSockets()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  opened.splice(0).forEach((connection) => connection.close())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const opened: Connection[] = []
 
 function connect(): { connection: Connection; listener: Listener } {
   const listener = new Listener()
   const connection = new Connection(listener)
+  opened.push(connection)
   FakeSocket.last.open()
   return { connection, listener }
 }
@@ -95,5 +102,32 @@ test('once closed it stays closed, and nobody is told', () => {
   connection.close()
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toHaveLength(1)
+  expect(listener.breaks).toBe(0)
+})
+
+/** A connection of which the test says when the network goes and comes. */
+function connectWithNetwork() {
+  const network = new EventTarget()
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
+  return { ...connect(), become: (what: 'offline' | 'online') => network.dispatchEvent(new Event(what)) }
+}
+
+test('without the network it is lost at once, and back as soon as the network is', async () => {
+  const { listener, become } = connectWithNetwork()
+  const socket = FakeSocket.last
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('away')))
+  become('offline')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([listener.breaks, socket.readyState]).toEqual([1, 3])
+  become('online')
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
+test('a server on this machine needs no network', async () => {
+  const { listener, become } = connectWithNetwork()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  become('offline')
+  await vi.advanceTimersByTimeAsync(0)
   expect(listener.breaks).toBe(0)
 })

@@ -15,6 +15,8 @@ export class RefusedError extends Error {
   }
 }
 
+/** A server that is there answers sooner. */
+const PATIENCE = 3000
 const FIRST_RETRY = 300
 const LAST_RETRY = 8000
 
@@ -24,12 +26,33 @@ export class Connection {
   private lastId = 0
   private retry = FIRST_RETRY
   private isClosed = false
+  private retrying: ReturnType<typeof setTimeout> | undefined
 
   constructor(private listener: ConnectionListener) {
+    addEventListener('offline', this.probe)
+    addEventListener('online', this.hurry)
+    this.connect()
+  }
+
+  /** Whether the server is still there: a socket may take minutes to notice that it is not. */
+  probe = async (): Promise<void> => {
+    const { socket } = this
+    const health = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+    if (health?.ok || socket !== this.socket || socket?.readyState !== WebSocket.OPEN) return
+    socket.onmessage = socket.onclose = null
+    socket.close()
+    this.reconnect()
+  }
+
+  /** The network is back: not even a moment longer. */
+  private hurry = (): void => {
+    if (this.isClosed || this.retrying === undefined) return
+    clearTimeout(this.retrying)
     this.connect()
   }
 
   private connect(): void {
+    this.retrying = undefined
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`)
     this.socket = socket
@@ -54,7 +77,7 @@ export class Connection {
   private reconnect(): void {
     if (this.isClosed) return
     this.listener.disconnected()
-    setTimeout(() => !this.isClosed && this.connect(), this.retry)
+    this.retrying = setTimeout(() => !this.isClosed && this.connect(), this.retry)
     this.retry = Math.min(this.retry * 2, LAST_RETRY)
   }
 
@@ -75,6 +98,8 @@ export class Connection {
 
   close(): void {
     this.isClosed = true
+    removeEventListener('offline', this.probe)
+    removeEventListener('online', this.hurry)
     this.socket?.close()
   }
 }

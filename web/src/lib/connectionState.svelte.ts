@@ -34,7 +34,7 @@ export class ConnectionState implements ConnectionListener {
   hello(): Hello {
     const { id, seat } = this.table
     const key = this.coming === undefined ? {} : { key: this.coming.fresh }
-    const hello: Hello = { type: 'hello', table: id, token: this.token, language: settings.language, ...key }
+    const hello: Hello = { type: 'hello', table: id, token: this.token, language: settings.language, events: true, ...key }
     return seat === null ? hello : { ...hello, seat }
   }
 
@@ -59,6 +59,11 @@ export class ConnectionState implements ConnectionListener {
 
   ask<T extends Answer>(question: ClientMessage, quietly = false): Promise<T> {
     return this.connection.ask<T>(question, quietly)
+  }
+
+  /** Looks whether the server is still there. */
+  probe(): Promise<void> {
+    return this.connection.probe()
   }
 
   /** No key opens this table. Whoever sat here before coming by a link that opens nothing sits here still. */

@@ -31,10 +31,15 @@ function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
   return known.select(count)
 }
 
+/** A form for nothing at all goes before the plural of 0. */
+function formOf(entry: Exclude<Sentence, string>, count: number, language: string): string {
+  return (count === 0 ? entry.zero : undefined) ?? entry[pluralOf(language, count)] ?? entry.other ?? ''
+}
+
 export function t(key: Key, args: Record<string, string | number> = {}): string {
   const language = loaded[settings.language] ? settings.language : 'en'
   const entry = loaded[language]?.[key] ?? key
-  const sentence = typeof entry === 'string' ? entry : (entry[pluralOf(language, Number(args[entry.by]))] ?? entry.other ?? '')
+  const sentence = typeof entry === 'string' ? entry : formOf(entry, Number(args[entry.by]), language)
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
 }
 

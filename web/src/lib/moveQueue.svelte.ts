@@ -7,6 +7,8 @@ type Step = () => Promise<void> | void
 
 /** Before what the server found too much at once is sent again. */
 const BREATH = 500
+/** After which what was sent may have gone nowhere. */
+const DOUBT = 4000
 
 export class MoveQueue {
   /** Something has been sent, and nothing else may be before it is answered. */
@@ -14,7 +16,7 @@ export class MoveQueue {
   private steps: Step[] = []
   private isRunning = false
 
-  constructor(private table: Pick<Table, 'seat' | 'state' | 'connection' | 'isOpen' | 'catchUp' | 'refuse'>) {}
+  constructor(private table: Pick<Table, 'seat' | 'state' | 'connection' | 'isOpen' | 'refuse'>) {}
 
   /** One after the other: what comes while the server still owes an answer waits for it. */
   async run(...steps: Step[]): Promise<void> {
@@ -41,7 +43,6 @@ export class MoveQueue {
   /** Ends when the server has played or refused it, whatever else is told meanwhile. */
   async play(move: string): Promise<void> {
     if (this.table.seat === null) return
-    this.table.catchUp()
     await this.act(async (seat) => {
       while (this.table.state && this.table.isOpen(move)) {
         const turn = this.table.state.turn
@@ -75,13 +76,14 @@ export class MoveQueue {
 
   /** Why it was not done; null when it was. By then what it has led to is on the page. */
   private async send(message: ClientMessage): Promise<Problem | null> {
+    const doubt = setInterval(() => void this.table.connection.probe(), DOUBT)
     try {
       await this.table.connection.ask<Done>(message, true)
       return null
     } catch (error) {
       return (error as RefusedError).problem
     } finally {
-      this.table.catchUp()
+      clearInterval(doubt)
     }
   }
 

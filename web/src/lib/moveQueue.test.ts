@@ -13,12 +13,15 @@ class Host {
   state: State | null = state({ turn: 'one' })
   open = new Set(['a', 'b'])
   refused: string[] = []
-  caughtUp = 0
   sent: ClientMessage[] = []
   replies: (Reply | (() => Reply | Promise<Reply>))[] = []
-  connection = { breaks: 0, ask: (message: ClientMessage) => this.reply(message) }
+  probes = 0
+  connection = {
+    breaks: 0,
+    probe: () => Promise.resolve(void (this.probes += 1)),
+    ask: (message: ClientMessage) => this.reply(message),
+  }
   isOpen = (move: string) => this.open.has(move)
-  catchUp = () => void (this.caughtUp += 1)
   refuse = ({ error }: Problem) => void this.refused.push(error)
 
   private async reply(message: ClientMessage): Promise<unknown> {
@@ -150,8 +153,16 @@ test('what is dropped is not begun', async () => {
   expect(moves()).toEqual(['a'])
 })
 
-test('by the time an answer is heard, what it has led to is on the page', async () => {
-  await queue.request('undo')
-  expect(host.sent).toEqual([{ type: 'undo', seat: 0 }])
-  expect(host.caughtUp).toBe(1)
+test('a move that is not answered for long makes the page look whether the server is there', async () => {
+  let answer: () => void = () => undefined
+  host.replies = [() => new Promise((resolve) => (answer = () => resolve(null)))]
+  const playing = queue.play('a')
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(host.probes).toBe(0)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(host.probes).toBe(1)
+  answer()
+  await playing
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(host.probes).toBe(1)
 })

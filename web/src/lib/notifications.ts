@@ -19,17 +19,35 @@ export async function requestPermission(): Promise<boolean> {
 
 let air: AudioContext | null = null
 
-/** A short knock of wood on wood; only for those who turned the sound on. */
-export function playKnock(): void {
-  if (!settings.sound) return
+/** Where sounds are made; null for those who have not turned the sound on, and before a first click, when browsers allow none. */
+function openAir(): AudioContext | null {
+  if (!settings.sound || !navigator.userActivation.hasBeenActive) return null
   air ??= new AudioContext()
-  const tone = air.createOscillator()
-  const fade = air.createGain()
-  tone.frequency.value = 620
+  return air
+}
+
+/** A short knock of wood on wood. */
+export function playKnock(): void {
+  knock(620, 0.25, 0.12)
+}
+
+/** A wooden cube that lands, the harder (0 to 1) the louder; no two sound alike. */
+export function playClack(force: number): void {
+  knock(900 + 700 * Math.random(), 0.05 + 0.2 * force, 0.035 + 0.03 * force)
+  knock(260 + 120 * Math.random(), 0.12 * force, 0.05)
+}
+
+function knock(pitch: number, loudness: number, lasting: number): void {
+  const room = openAir()
+  if (!room) return
+  const tone = room.createOscillator()
+  const fade = room.createGain()
+  tone.frequency.setValueAtTime(pitch, room.currentTime)
+  tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, room.currentTime + lasting)
   tone.type = 'triangle'
-  fade.gain.setValueAtTime(0.25, air.currentTime)
-  fade.gain.exponentialRampToValueAtTime(0.001, air.currentTime + 0.12)
-  tone.connect(fade).connect(air.destination)
+  fade.gain.setValueAtTime(Math.max(0.002, loudness), room.currentTime)
+  fade.gain.exponentialRampToValueAtTime(0.001, room.currentTime + lasting)
+  tone.connect(fade).connect(room.destination)
   tone.start()
-  tone.stop(air.currentTime + 0.13)
+  tone.stop(room.currentTime + lasting + 0.01)
 }

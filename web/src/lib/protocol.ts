@@ -57,6 +57,26 @@ export interface TableRequest {
   type_in?: string[]
   /** What came of those that setting up needs. */
   typed?: number[][]
+  /** Whether the game may be taken back past what is fair, if all agree. */
+  take_backs?: boolean
+}
+
+/** Go on from a finished game after so many of its moves, on this seat, against bots. */
+export interface ContinuationRequest {
+  at: number
+  seat: number
+  name: string
+}
+
+/** A lesson, a level, a puzzle or a quiz to take. */
+export interface StudyRequest {
+  game: string
+  /**
+   * Its kind and name: `lesson/walk`, `example/5.4`, `level/rice`, `puzzle/017`, `quiz/` and
+   * any letters.
+   */
+  study: string
+  language?: string
 }
 
 /** The keys of a new table, told once. */
@@ -156,11 +176,26 @@ export interface GameOptionInfo {
   choices: string[]
 }
 
-/** A computer player: what to ask for, what it is called, what it is like. */
+/** What a level has won against a table of the one below it, as it was measured. */
+export interface LevelWins {
+  /** Of wins, 0 to 1. */
+  share: number
+  games: number
+  players: number
+  /** Its bot is still the one that was measured. */
+  as_now: boolean
+}
+
+/**
+ * A computer player: what to ask for, what it is called, what it is like. The gentlest comes
+ * first.
+ */
 export interface LevelInfo {
   bot: string
   name: string
   character: string
+  /** Null where nothing was measured. */
+  wins: LevelWins | null
 }
 
 /** A game that can be played here. */
@@ -176,9 +211,77 @@ export interface GameInfo {
   languages: string[]
 }
 
+/** A lesson or a worked example in the list of studies. */
+export interface LessonRow {
+  study: string
+  title: string
+  about: string
+  minutes: number
+  steps: number
+}
+
+/** A level in the list of studies. */
+export interface LevelRow {
+  study: string
+  title: string
+  goal: string
+  most_moves: number
+  /** How many own moves give three stars, and two. */
+  star_moves: number[]
+}
+
+/** What can be learned of a game, in the order in which it is best learned. */
+export interface StudyList {
+  game: string
+  title: string
+  lessons: LessonRow[]
+  /** By the number of the rule. */
+  examples: Record<string, LessonRow>
+  levels: LevelRow[]
+  puzzles: string[]
+  puzzle_of_the_day: string | null
+  /** Whether there are positions to ask about. */
+  quiz: boolean
+}
+
 /** Why a request was refused, in a sentence. */
 export interface HttpProblem {
   detail: string
+}
+
+/** A reconstructed number that an owner of the printed game is asked for. */
+export interface PrintedNumber {
+  /** Where it stands in the figures file, as complaints name it. */
+  path: string
+  /** The same, as keys and places. */
+  steps: (string | number)[]
+  /** The component it is printed on. */
+  mark: string
+  /** Which of the component's numbers. */
+  part: string
+  group: string
+  name: string
+  label: string
+  value: number
+  confirmed: boolean
+}
+
+/** A figures file that can be played with. */
+export interface FiguresSheet {
+  /** Of the game. */
+  title: string
+  /** What is printed on the components; the game's own page knows its shape. */
+  catalogue: Record<string, unknown>
+  numbers: PrintedNumber[]
+}
+
+/** Why a figures file cannot be played with. */
+export interface FiguresProblem {
+  detail: string
+  /** Where in the file; empty where it is the whole. */
+  path: string
+  /** The same in words for who has the place before their eyes. */
+  beside: string
 }
 
 /** A draw of setting up is to be typed in. */
@@ -200,6 +303,8 @@ export interface Hello {
   /** At a keyboard of several: whose eyes to look from. */
   seat?: number | null
   language?: string
+  /** With each log entry, how the view was when it happened (`LogEntry.changes`). */
+  events?: boolean
   id?: Id | null
 }
 
@@ -287,6 +392,16 @@ export interface LookRequest {
   seat?: number | null
 }
 
+/** How was the game just after an entry of the own log? */
+export interface LookAtEventRequest {
+  type: 'look_at_event'
+  id?: Id | null
+  /** How many entries the log had then. */
+  entries: number
+  /** From whose eyes, as in `look`. */
+  seat?: number | null
+}
+
 /** How did the scores run through the game? */
 export interface CourseRequest {
   type: 'course'
@@ -341,6 +456,86 @@ export interface LinkRequest {
   seat: number
 }
 
+/** On to the next step of a lesson. */
+export interface StudyContinue {
+  type: 'study_continue'
+  id?: Id | null
+}
+
+/** One step of a study back. */
+export interface StudyBack {
+  type: 'study_back'
+  id?: Id | null
+}
+
+/** A study from its beginning. */
+export interface StudyAgain {
+  type: 'study_again'
+  id?: Id | null
+}
+
+/** One of a quiz's choices, by its number from 0. */
+export interface StudyAnswer {
+  type: 'study_answer'
+  id?: Id | null
+  choice: number
+}
+
+/** What a level asks for, and whether it holds now. */
+export interface StudyGoal {
+  text: string
+  met: boolean
+}
+
+/** How good a candidate move of a puzzle is, told when the learner has moved. */
+export interface StudyValue {
+  move: string
+  sentence: string
+  /** To win, from 0 to 1. */
+  chance: number
+  best: boolean
+  yours: boolean
+}
+
+/**
+ * A candidate move of a quiz; whether it is legal, and why not, is told when the learner has
+ * answered.
+ */
+export interface StudyChoice {
+  move: string
+  sentence: string
+  legal: boolean | null
+  why: string
+  rule: string
+  yours: boolean
+}
+
+/** How a study stands. */
+export interface StudyStanding {
+  /** From 0; as many as there are when all is done. */
+  step: number
+  say: string | null
+  marks: string[]
+  /** The number of the rule it is about, or nothing. */
+  rule: string
+  /** What the learner is to do. */
+  waits: 'continue' | 'move' | 'answer' | 'nothing'
+  /** Moves that the lesson asks for here; none where any may be made. */
+  wanted: string[]
+  verdict: 'won' | 'lost' | 'right' | 'wrong' | null
+  stars: number
+  /** Own moves since a level's beginning. */
+  moves: number
+  /** 0 where they are not counted. */
+  most_moves: number
+  /** How many own moves give three stars, and two. */
+  star_moves: number[]
+  goals: StudyGoal[]
+  values: StudyValue[]
+  choices: StudyChoice[]
+  done: boolean
+}
+
 /**
  * A legal move, and what one points at to choose it, in the order in which the panel asks for
  * it.
@@ -358,6 +553,16 @@ export interface LogEntry {
   key: string
   args: Record<string, string | number>
   marks: Mark[]
+  /** How much it matters when the game is played back. */
+  weight: 'quiet' | 'step' | 'event' | 'chapter'
+  /** The seats that want to stop there and read. */
+  stops: number[]
+  /**
+   * For who has asked for events in `hello`: what makes the view just after this entry of the
+   * view after the next one (for the last entry: of the state's), as paths and values. Left out
+   * of what was not seen happening.
+   */
+  changes?: ([(string | number)[], unknown])[]
 }
 
 /** Who sits there. */
@@ -372,6 +577,10 @@ export interface Seat {
   free: boolean
   /** Its bot made its last move before it had thought to the end. */
   cut_short: boolean
+  /** How many it was given. */
+  hints: number
+  /** How often it has taken the game back past what is fair. */
+  take_backs: number
 }
 
 /** Whether the own last move can be taken back, and if not, whether others may be asked for it. */
@@ -444,6 +653,8 @@ export interface StateUpdate {
   type_in: PendingDraw | null
   /** A bot is at work. */
   thinking?: boolean
+  /** Of a lesson, level, puzzle or quiz; null at other tables. */
+  study: StudyStanding | null
   /** Told when the game is over. */
   seed: string | null
 }
@@ -463,6 +674,19 @@ export interface FiguresInfo {
   built_in: boolean
   /** Whether the computer players at this table have learned with them. */
   measured: boolean
+}
+
+/** Which lesson, level, puzzle or quiz a table is. */
+export interface StudyInfo {
+  kind: string
+  id: string
+  /** Kind and id, as it is asked for. */
+  study: string
+  title: string
+  /** How many steps it has; 0 where they are not counted. */
+  of: number
+  /** The study that comes after it. */
+  next: string | null
 }
 
 /** The first message: what does not change while one sits there. */
@@ -488,11 +712,14 @@ export interface Welcome {
    * from elsewhere.
    */
   seed_hash: string | null
+  /** Whether the game may be taken back past what is fair, if all agree. */
+  take_backs: boolean
   /** Seconds after which a bot may stand in for somebody who is away. */
   absence: number
   chat: ChatLine[]
   /** The seat's private one. */
   note: string
+  study: StudyInfo | null
 }
 
 /** Somebody has said something. */
@@ -545,6 +772,11 @@ export interface Preview {
   sentence: string
   changes: Change[]
   log: LogEntry[]
+  /**
+   * Whether it could be taken back at once: nothing is drawn or revealed, and the seat goes on
+   * deciding.
+   */
+  undoable: boolean
 }
 
 /** Why nothing with these marks can be done now. */
@@ -586,6 +818,8 @@ export interface UndoWhere {
   same_stage: boolean
   /** Something was drawn or revealed since. */
   crosses: boolean
+  /** What the button does, in a few words: “Undo: attack from Shinano (autumn, year 1)”. */
+  label: string
   sentence: string
 }
 
@@ -593,6 +827,9 @@ export interface UndoWhere {
 export interface CoursePoint {
   at: number
   label: string
+  /** Scored by then. */
+  points: number[]
+  /** As if the game had ended there. */
   scores: number[]
 }
 
@@ -612,13 +849,23 @@ export interface Course {
   breakdown: Record<string, number>[]
 }
 
+export interface AdvisedChange {
+  seat: number
+  what: string
+  by: number
+  /** What is there then; null of the score, which nobody spends. */
+  left: number | null
+}
+
 /** Moves to make one after the other; a whole plan where there are several. */
 export interface Advice {
   moves: string[]
   sentences: string[]
+  /** Of each, whether it would change nothing: so much of a plan is laid already. */
+  done: boolean[]
   /** To win, from 0 to 1. */
   chance: number
-  changes: Change[]
+  changes: AdvisedChange[]
 }
 
 /** The best that the strongest player finds, the best first. */
@@ -639,12 +886,25 @@ export interface Turning {
   better_chance: number
 }
 
-/** A finished game looked through: each seat's chances after each move, and where they turned. */
+/** Each seat's chance to win after so many moves; they add up to 1. */
+export interface ChancePoint {
+  at: number
+  chances: number[]
+}
+
+/**
+ * A finished game looked through: how the chances ran, where they turned, and how little each
+ * seat gave away.
+ */
 export interface Review {
   type: 'review'
   id?: Id
-  chances: number[][]
+  /** A plan that is laid in secret counts as one step. */
+  points: ChancePoint[]
+  /** The worst of all, and the worst of each person, in the order of the game. */
   turnings: Turning[]
+  /** By seat, from 0 to 100. */
+  accuracy: (number | null)[]
 }
 
 /** A new key for the own seat. */
@@ -668,6 +928,7 @@ export type ClientMessage =
   | PreviewRequest
   | WhyRequest
   | LookRequest
+  | LookAtEventRequest
   | CourseRequest
   | HintRequest
   | ReviewRequest
@@ -676,6 +937,10 @@ export type ClientMessage =
   | Rename
   | TypeDraw
   | LinkRequest
+  | StudyContinue
+  | StudyBack
+  | StudyAgain
+  | StudyAnswer
 
 /** An answer to what was asked with an `id`. */
 export type Answer =

@@ -1,4 +1,4 @@
-/** Which page is shown: `/` the lobby, `/t/…` a table. */
+/** Which page is shown: `/` the lobby, `/t/…` a table, `/rules/…`, `/learn/…` and `/figures/…` a game's rules, lessons and card values. */
 
 export const route = $state({ path: location.pathname })
 

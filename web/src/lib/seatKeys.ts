@@ -3,6 +3,7 @@
 import type { Health } from './protocol'
 
 const STORED = 'engawa.tables'
+const STUDIES_KEPT = 20
 
 export interface SeatKey {
   table: string
@@ -15,6 +16,8 @@ export interface SeatKey {
   /** Links of the other seats, for those who made the table: by seat. */
   invitations?: Record<number, string>
   spectator?: string
+  /** The lesson, level or puzzle that the table is: no list shows it. */
+  study?: string
 }
 
 export function storedKeys(): SeatKey[] {
@@ -32,6 +35,13 @@ export function keyOf(table: string): SeatKey | undefined {
 
 export function storeKey(key: SeatKey): void {
   store([{ ...keyOf(key.table), coming: undefined, ...key }, ...storedKeys().filter((stored) => stored.table !== key.table)])
+}
+
+/** Of a lesson, level or puzzle; those of long ago make room. */
+export function storeStudyKey(table: string, token: string, study: string): void {
+  const keys = storedKeys()
+  const old = keys.filter((key) => key.study).slice(0, STUDIES_KEPT - 1)
+  store([{ table, token, study }, ...old, ...keys.filter((key) => !key.study)])
 }
 
 /** Come by link: what opens the seat from now on is made here and kept before it is sent. */

@@ -11,6 +11,10 @@ const has = (option: Option, marks: Mark[]) => marks.every((mark) => option.mark
 export class SelectionState {
   chosen = $state.raw<Mark[]>([])
   preview = $state.raw<Preview | null>(null)
+  /** The server is asked what the candidate brings: it is not known yet whether it must be confirmed. */
+  isForeseeing = $state(false)
+  /** How often the only thing that could be done was chosen by itself. */
+  private preselected = 0
 
   constructor(private table: Host) {}
 
@@ -22,11 +26,11 @@ export class SelectionState {
   /** The move that is left, when pointing has come to one. */
   candidate: Option | null = $derived(this.chosen.length > 0 && this.remaining.length === 1 ? (this.remaining[0] ?? null) : null)
   /** The move that is shown to be confirmed. */
-  toConfirm: Option | null = $derived(this.candidate && !this.changesFreely(this.candidate) ? this.candidate : null)
+  toConfirm: Option | null = $derived(this.candidate && !this.isForeseeing && !this.changesFreely(this.candidate) ? this.candidate : null)
   /** What the panel offers next. */
   choices: Choice[] = $derived.by(() => {
     const { state } = this.table
-    return state && !this.toConfirm && !state.type_in ? choicesOf(state, this.remaining, this.chosen) : []
+    return state && !this.candidate && !state.type_in ? choicesOf(state, this.remaining, this.chosen) : []
   })
 
   clear(): void {
@@ -63,9 +67,21 @@ export class SelectionState {
     })
   }
 
+  /** Show a move to be confirmed, also to those who are not asked to confirm: it may still be another. */
+  propose(move: string): void {
+    const option = this.table.options.find((one) => one.move === move)
+    if (!option || option === this.candidate) return
+    this.table.problem = null
+    this.preview = null
+    this.chosen = [...option.marks]
+    void this.foresee(move)
+  }
+
+  /** What is shown to be confirmed, or comes of what was pointed at before; not what was chosen by itself since. */
   confirm(): Promise<void> {
+    const { preselected } = this
     return this.table.moves.run(() => {
-      if (this.candidate) return this.table.moves.play(this.candidate.move)
+      if (this.candidate && preselected === this.preselected) return this.table.moves.play(this.candidate.move)
     })
   }
 
@@ -90,7 +106,24 @@ export class SelectionState {
     // What needs no confirming is not shown as chosen first: the answer is there sooner than a frame.
     if (left.length === 1 && left[0] && (!settings.confirm || this.changesFreely(left[0]))) return this.table.moves.play(left[0].move)
     this.chosen = [...marks]
-    if (this.candidate) void this.foresee(this.candidate.move)
+    if (this.candidate) return this.playOrAsk(this.candidate.move)
+  }
+
+  /** What can be taken back at once is played at once; anything else is shown to be confirmed. */
+  private async playOrAsk(move: string): Promise<void> {
+    this.isForeseeing = true
+    await this.foresee(move)
+    this.isForeseeing = false
+    if (this.preview?.undoable && this.candidate?.move === move) await this.table.moves.play(move)
+  }
+
+  /** The only thing that can be done is chosen by itself, and shown to be confirmed. */
+  chooseOnly(): void {
+    const [only, ...others] = this.table.options
+    if (!only || others.length > 0 || this.chosen.length > 0 || this.changesFreely(only)) return
+    this.preselected += 1
+    this.chosen = [...only.marks]
+    void this.foresee(only.move)
   }
 
   /** While seats decide at once every mind can be changed until it is committed: nothing to confirm. */

@@ -1,16 +1,21 @@
-/** What a reader has chosen for this browser: language, theme, motion, sound, confirming, notices. */
+/** What a reader has chosen for this browser: language, theme, motion, sound, confirming, notices, coach. */
 import { LANGUAGES } from './languages'
 
 const STORED = 'engawa.settings'
+
+/** How what happens is shown: each event until one goes on, slowly, quickly, or not at all. */
+export type Pace = 'step' | 'calm' | 'brisk' | 'instant'
 
 interface Chosen {
   name: string
   language: string
   theme: 'auto' | 'light' | 'dark'
-  pace: 'calm' | 'brisk' | 'instant'
+  pace: Pace
   sound: boolean
   confirm: boolean
   notices: boolean
+  /** Somebody explains what is met for the first time. */
+  coach: boolean
 }
 
 function first(): Chosen {
@@ -20,10 +25,11 @@ function first(): Chosen {
     name: '',
     language: spoken in LANGUAGES ? spoken : 'en',
     theme: 'auto',
-    pace: still ? 'instant' : 'brisk',
+    pace: still ? 'instant' : 'calm',
     sound: false,
     confirm: true,
     notices: false,
+    coach: false,
   }
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Chosen>) }
@@ -44,7 +50,7 @@ export function keepSettings(): void {
   }
 }
 
-/** How long the board rests after another's move, so that one can follow it. */
+/** How long the board rests after each step of a game that is played back. */
 export function rest(): number {
-  return { calm: 1100, brisk: 450, instant: 0 }[settings.pace]
+  return { step: 1100, calm: 1100, brisk: 450, instant: 0 }[settings.pace]
 }

@@ -2,13 +2,17 @@
 import { getContext, setContext } from 'svelte'
 import { AdviceState } from './advice.svelte'
 import { ConnectionState } from './connectionState.svelte'
+import { EventPlayback } from './events.svelte'
+import { GoodsState } from './goods.svelte'
 import { Highlights } from './highlights.svelte'
 import { HistoryState } from './history.svelte'
 import { MoveQueue } from './moveQueue.svelte'
 import { notifyTurn, playKnock } from './notifications'
-import type { ChatLine, ServerMessage, Mark, Option, Problem, State, View, Welcome } from './protocol'
+import type { ChatLine, LogEntry, ServerMessage, Mark, Option, Problem, State, View, Welcome } from './protocol'
+import { RecapState } from './recap.svelte'
 import { SelectionState } from './selection.svelte'
-import { StatePlayback } from './statePlayback'
+import { StudyState } from './study.svelte'
+import { TalkState } from './talk.svelte'
 import { UndoState } from './undo.svelte'
 
 const isActing = ({ seat, to_act }: State): boolean => seat !== null && to_act.includes(seat)
@@ -26,21 +30,31 @@ export class Table {
   readonly moves = new MoveQueue(this)
   readonly selection = new SelectionState(this)
   readonly advice = new AdviceState(this)
-  readonly history = new HistoryState(this)
+  readonly history: HistoryState = new HistoryState(this)
   readonly undo = new UndoState(this)
+  readonly talk = new TalkState(this)
   readonly highlights = new Highlights()
-  private readonly playback = new StatePlayback(
-    (state) => this.apply(state),
-    () => this.moves.isWaiting || this.state === null,
-  )
-  /** The last state told, whole. */
-  private latest: State | null = null
+  readonly events: EventPlayback = new EventPlayback(this)
+  readonly recap = new RecapState(this)
+  readonly study: StudyState = new StudyState(this)
+  readonly goods: GoodsState = new GoodsState(this)
+  /** Which rule speaks of what: by `decision.…` for what is asked, `log.…` for what happens. */
+  ruleNumbers = $state.raw<Record<string, string>>({})
+  /** The last state brought these, and they were not played. */
+  private unplayed = $state.raw<LogEntry[]>([])
 
-  /** What is on the table, or was when the reader looks back. */
-  view: View | null = $derived(this.history.looked?.view ?? this.state?.view ?? null)
+  /** What is on the table, or was when the reader looks back or events are played. */
+  view: View | null = $derived(this.history.looked?.view ?? this.events.view ?? this.state?.view ?? null)
+  /** What has just happened on it. */
+  news: LogEntry[] = $derived(this.history.looked?.log ?? (this.events.current ? [this.events.current.entry] : this.unplayed))
   seat: number | null = $derived(this.state?.seat ?? null)
-  my: boolean = $derived(this.state !== null && isActing(this.state))
-  options: Option[] = $derived(this.history.looked || !this.state ? [] : [...this.state.options, ...this.state.revisions])
+  /** The reader is to act, and has been shown what led to it. */
+  my: boolean = $derived(this.state !== null && isActing(this.state) && !this.events.isPlaying && this.study.mayMove)
+  options: Option[] = $derived(
+    this.history.looked || this.events.isPlaying || !this.state || !this.study.mayMove
+      ? []
+      : [...this.state.options, ...this.state.revisions],
+  )
 
   constructor(id: string, token: string | null) {
     this.id = id
@@ -55,12 +69,16 @@ export class Table {
     return this.state?.labels[mark]
   }
 
+  /** The rule that an entry of the log goes by; empty where the page knows of none. */
+  ruleOf(entryKey: string): string {
+    return this.ruleNumbers[entryKey.slice((this.welcome?.game.length ?? 0) + 1)] ?? ''
+  }
+
   receive(message: ServerMessage): void {
     if (message.type === 'welcome') this.begin(message)
     else if (message.type === 'state') {
       // What has not changed is left out.
-      this.latest = { ...this.latest, ...message } as State
-      this.playback.add(this.latest)
+      this.apply({ ...this.state, ...message } as State)
     } else if (message.type === 'chat') this.chat = [...this.chat, message.line]
     else if (message.type === 'note') this.note = message.text
     else if (message.type === 'queued') this.advice.place = message.place
@@ -71,8 +89,6 @@ export class Table {
     this.welcome = welcome
     this.chat = welcome.chat
     this.note = welcome.note
-    this.latest = null
-    this.playback.clear()
     this.advice.place = 0
   }
 
@@ -88,19 +104,23 @@ export class Table {
     if (before?.seat !== state.seat) this.moves.drop()
     this.history.extend(state)
     this.state = state
+    if (moved && isActing(before) && !(state.at_once && isActing(state))) {
+      this.recap.begin(state.log_from)
+      this.goods.begin()
+    }
+    this.goods.add(before, state)
+    const isPlayed = this.events.add(before, state)
+    this.unplayed = isPlayed ? [] : state.log
     if (!moved) return
-    this.highlights.flash(state.log.flatMap((entry) => entry.marks))
+    if (!isPlayed) this.highlights.flash(state.log.flatMap((entry) => entry.marks))
     if (isActing(state) && !isActing(before)) notifyTurn(state.ask ?? state.waiting)
     playKnock()
   }
 
-  /** Everything told so far is on the page. */
-  catchUp(): void {
-    this.playback.flush()
-  }
-
   refuse(problem: Problem): void {
     this.problem = { text: problem.detail, rule: problem.rule }
+    // A lesson wants another move than the one that was shown to be confirmed.
+    if (this.study.now) this.selection.clear()
     if (problem.error === 'no_entry') this.connection.refuse()
   }
 
@@ -125,7 +145,7 @@ export class Table {
   }
 
   leave(): void {
-    this.playback.stop()
+    this.events.stop()
     this.highlights.stop()
     this.connection.close()
   }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../testing/fakeSocket'
-import { answered, option, seat, sitDown, state, welcome } from '../testing/table'
+import { answered, entry as logEntry, option, seat, sitDown, state, welcome } from '../testing/table'
 
-const entry = (text: string, ...marks: string[]) => ({ text, seat: 0, key: '', args: {}, marks })
+const entry = (text: string, ...marks: string[]) => logEntry('', { text, seat: 0, marks })
 
 afterEach(() => vi.useRealTimers())
 

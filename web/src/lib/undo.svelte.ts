@@ -6,6 +6,10 @@ export class UndoState {
   /** A way back that is shown, to be confirmed. */
   wayBack = $state.raw<UndoWhere | null>(null)
 
+  /** What the button would undo, once somebody has pointed at it. */
+  label = $state('')
+  private labelled = ''
+
   constructor(private table: Pick<Table, 'seat' | 'state' | 'welcome' | 'connection' | 'moves' | 'clear'>) {}
 
   /** Whether people would be asked before more is taken back than is fair. */
@@ -21,6 +25,17 @@ export class UndoState {
     if (seat === null) return
     this.table.clear()
     this.wayBack = await this.table.connection.ask<UndoWhere>({ type: 'undo_where', seat }).catch(() => null)
+  }
+
+  /** The button is pointed at: it says what it would undo. */
+  async describe(): Promise<void> {
+    const { seat, state } = this.table
+    const moment = `${seat} ${state?.turn} ${state?.moves}`
+    if (seat === null || this.labelled === moment) return
+    this.labelled = moment
+    this.label = ''
+    const where = await this.table.connection.ask<UndoWhere>({ type: 'undo_where', seat }, true).catch(() => null)
+    if (where && this.labelled === moment) this.label = where.label
   }
 
   goBack(): Promise<void> {

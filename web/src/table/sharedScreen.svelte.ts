@@ -8,9 +8,10 @@ export class SharedScreen {
 
   /** Who is to sit before the screen; null where nobody shares it. */
   next: number | null = $derived.by(() => {
-    const { welcome, state, my, seat } = this.table
+    const { welcome, state, my, seat, events } = this.table
     if (!welcome || !state || welcome.seats.length < 2 || state.is_over) return null
-    if (my) return seat
+    // Who sits there sees to its end what came of the last move.
+    if (my || events.isPlaying) return seat
     return state.to_act.find((one) => welcome.seats.includes(one) && !state.seats[one]?.stands_in) ?? seat
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { seat, sitDown } from '../testing/table'
+import { settings } from '../lib/settings.svelte'
+import { entry, seat, sitDown, state } from '../testing/table'
 import { SharedScreen } from './sharedScreen.svelte'
 
 const TWO = { seats: [seat('Mika'), seat('Ren')] }
@@ -28,6 +29,19 @@ test('with secrets the curtain is down until who is to act has lifted it and sit
   expect(screen.curtain).toBe(1)
   server.tell({ type: 'state', seat: 1, log_from: 0, log: [] })
   expect(screen.curtain).toBeNull()
+})
+
+test('the curtain waits until who moved has seen what came of it', () => {
+  settings.pace = 'calm'
+  const { table, server } = sitDown({ ...TWO, to_act: [0] }, { ...BOTH, secrets: true })
+  const screen = new SharedScreen(table)
+  screen.lift(0)
+  expect(screen.curtain).toBeNull()
+  const log = [entry('fought', { stops: [0], changes: [] })]
+  server.tell(state({ ...TWO, moves: 1, turn: 'second', to_act: [1], log }))
+  expect([table.events.isPlaying, screen.curtain]).toEqual([true, null])
+  table.events.proceed()
+  expect(screen.curtain).toBe(1)
 })
 
 test('a seat that a bot plays is not waited for', () => {

@@ -1,7 +1,18 @@
 /** A table at which the test is the server. */
-import type { Option, Seat, State, Welcome } from '../lib/protocol'
+import type { LogEntry, Option, Seat, State, Welcome } from '../lib/protocol'
 import { Table } from '../lib/table.svelte'
 import { FakeSocket, fakeSockets } from './fakeSocket'
+
+export const entry = (key: string, told: Partial<LogEntry> = {}): LogEntry => ({
+  key,
+  text: key,
+  seat: 1,
+  args: {},
+  marks: [],
+  weight: 'event',
+  stops: [],
+  ...told,
+})
 
 export const option = (move: string, ...marks: string[]): Option => ({ move, marks, note: '' })
 
@@ -47,6 +58,7 @@ export const state = (told: Partial<State> = {}): State =>
     log_from: 0,
     log: [],
     type_in: null,
+    study: null,
     thinking: false,
     seed: null,
     ...told,

@@ -1,0 +1,128 @@
+/**
+ * Event playback: what lies between two decisions is shown one event after the other, for long enough to be read.
+ * It stops where something happens to the reader; meanwhile the newest state waits.
+ */
+import type { LogEntry, Looked, State, View } from './protocol'
+import { settings, type Pace } from './settings.svelte'
+import type { Table } from './table.svelte'
+import { seenEvents, type SeenEvent } from './viewChanges'
+
+export interface ShownEvent extends SeenEvent {
+  /** It stays until the reader goes on. */
+  isStop: boolean
+}
+
+/** Milliseconds at a calm pace for an entry of the log; undefined where the usual time will do. */
+export type Duration = (entry: LogEntry, log: LogEntry[]) => number | undefined
+
+/** Whether the reader is to read an entry when it comes, whatever else it is. */
+export type Wants = (entry: LogEntry) => boolean
+
+export type SceneStart = (log: LogEntry[], place: number) => number
+
+/** More than anybody wants to watch: who has fallen so far behind is shown how things stand. */
+const MOST = 160
+const READING = { step: 700, event: 1100, chapter: 1400, quiet: 0 }
+const PER_LETTER = 16
+const FACTOR: Record<Pace, number> = { step: 1, calm: 1, brisk: 0.45, instant: 0 }
+
+type Host = Pick<Table, 'seat' | 'state' | 'welcome' | 'history' | 'highlights' | 'connection'>
+
+export class EventPlayback {
+  current = $state.raw<ShownEvent | null>(null)
+  /** How many are still to come. */
+  left = $state(0)
+  /** A game's own times for its events. */
+  duration: Duration = () => undefined
+  /** What somebody wants the reader to stop at: the coach. */
+  wants: Wants = () => false
+  /** Where in the log the scene begins that ends with an entry. */
+  sceneStart: SceneStart = (_log, place) => place
+  private queue: ShownEvent[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private table: Host) {}
+
+  isPlaying: boolean = $derived(this.current !== null)
+  view: View | null = $derived(this.current?.view ?? null)
+
+  /** The events of a new state; true when they are played, false where it is shown as it is. */
+  add(before: State | null, state: State): boolean {
+    if (before === null || before.seat !== state.seat || state.moves < before.moves) {
+      this.skip()
+      return false
+    }
+    if (settings.pace === 'instant' || document.hidden || isDecidingOn(before, state)) return false
+    const events = this.worthSeeing(seenEvents(state))
+    if (this.queue.length + events.length > MOST) {
+      this.skip()
+      return false
+    }
+    if (events.length === 0) return this.isPlaying
+    this.enqueue(events)
+    return true
+  }
+
+  /** What the reader has just done needs no showing, unless the game makes a scene of it. */
+  private worthSeeing(seen: SeenEvent[]): ShownEvent[] {
+    const own = this.table.welcome?.seats ?? []
+    const log = this.table.history.log
+    const shown = seen
+      .filter(({ entry }) => entry.weight !== 'quiet')
+      .map((event): ShownEvent => ({ ...event, isStop: settings.pace === 'step' || event.entry.stops.some((seat) => own.includes(seat)) }))
+    const isOwnStep = ({ entry, isStop }: ShownEvent) =>
+      own.includes(entry.seat) && (settings.pace === 'step' || !isStop) && !this.wants(entry) && this.duration(entry, log) === undefined
+    const first = shown.findIndex((event) => !isOwnStep(event))
+    return first < 0 ? [] : shown.slice(first)
+  }
+
+  private enqueue(events: ShownEvent[]): void {
+    this.queue.push(...events)
+    this.left = this.queue.length
+    if (this.current === null) this.proceed()
+  }
+
+  /** The next event, or the present. */
+  proceed(): void {
+    clearTimeout(this.timer)
+    const next = this.queue.shift() ?? null
+    this.left = this.queue.length
+    // Asked when it is shown: of several of a kind only the first is wanted.
+    this.current = next && { ...next, isStop: next.isStop || this.wants(next.entry) }
+    if (next === null) return
+    this.table.highlights.flash(next.entry.marks)
+    if (!this.current?.isStop) this.timer = setTimeout(() => this.proceed(), this.time(next.entry))
+  }
+
+  /** Everything that has happened is on the page. */
+  skip(): void {
+    this.queue = []
+    this.proceed()
+  }
+
+  /** How long an event is shown at the reader's pace. */
+  time(entry: LogEntry): number {
+    const calm = this.duration(entry, this.table.history.log) ?? READING[entry.weight] + PER_LETTER * entry.text.length
+    return FACTOR[settings.pace] * calm
+  }
+
+  /** An entry of the log once more, with the scene that led to it; it stays until the reader goes on. */
+  async playAgain(last: number): Promise<void> {
+    const { connection, history } = this.table
+    for (let place = this.sceneStart(history.log, last); place <= last; place++) {
+      const entry = history.log[place]
+      const looked = await connection.ask<Looked>({ type: 'look_at_event', entries: place + 1 }).catch(() => null)
+      if (entry && looked) this.enqueue([{ entry, place, view: looked.view, isStop: place === last }])
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+  }
+}
+
+/** Whether a decision that seats make at once goes on for the reader: others' steps must not interrupt it. */
+function isDecidingOn(before: State, state: State): boolean {
+  const { seat } = state
+  return before.at_once && state.at_once && seat !== null && before.to_act.includes(seat)
+}
