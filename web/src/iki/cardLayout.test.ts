@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { MARKET_CARD, marketCards, stallCards } from './cardLayout'
+import { CARD, marketCards, stallCards } from './cardLayout'
 import { along } from './geometry'
+import { DECK } from './layout'
 import type { Catalogue, IkiView } from './view'
 
 const cook = { name: 'Cook', type_name: 'artisan', skill: { words: 'Feeds.' }, cost: 3, fire_bonus: 1 }
@@ -9,7 +10,7 @@ const catalogue = {
   buildings: { inn: { name: 'Inn', words: 'Scores.' } },
 } as unknown as Catalogue
 const view = (told: object) => told as unknown as IkiView
-const plan = along(4)
+const plan = along(4, { w: 1008, crossing: 76, roof: 22, stall: 150, shop: 58, lane: 50 })
 
 test('a card lies on its stall, in words with its owner and level', () => {
   const stalls = [{ stall: '1.2', card: 'cook', owner: 1, level: 2 }, { stall: '1.3' }]
@@ -35,17 +36,16 @@ test('what the catalogue does not know is left out', () => {
   expect(stallCards(view({ stalls: [{ stall: '1.1', card: 'ghost', owner: 0 }] }), catalogue, plan, [])).toEqual([])
 })
 
-test('cards in the market lie in a row, smaller when there are many, in the middle of their height', () => {
+test('cards in the market lie in a row beside the deck, and in a second one when there are more than can be read', () => {
   const market = [
     { card: 'cook', mon: 1 },
     { card: 'smith', mon: 0 },
   ]
-  const wide = marketCards(view({ market }), catalogue, 10, 20, Infinity)
-  expect(wide.map(({ x, y, scale }) => [x, y, scale])).toEqual([
-    [10, 20, 1],
-    [10 + MARKET_CARD.w + 5, 20, 1],
-  ])
-  const tight = marketCards(view({ market }), catalogue, 0, 0, MARKET_CARD.w)
-  expect(tight[0]?.scale).toBeLessThan(1)
-  expect((tight[0]?.y ?? 0) * 2 + MARKET_CARD.h * (tight[0]?.scale ?? 0)).toBeCloseTo(MARKET_CARD.h)
+  const wide = marketCards(view({ market }), catalogue, 10, 20, { w: 1000, market: CARD.h })
+  expect(wide.map(({ y }) => y)).toEqual([20, 20])
+  expect(wide[0]?.x).toBe(10 + DECK)
+  expect((wide[1]?.x ?? 0) - (wide[0]?.x ?? 0)).toBeGreaterThan(wide[0]?.w ?? Infinity)
+  const tight = marketCards(view({ market }), catalogue, 0, 0, { w: 120, market: CARD.h })
+  expect(tight.map(({ x }) => x)).toEqual([0, 0])
+  expect(tight[1]?.y).toBeGreaterThan(CARD.h)
 })

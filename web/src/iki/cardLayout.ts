@@ -1,6 +1,6 @@
 /** Layout of the open cards: which lie on the board, and where. */
 import type { Plan } from './geometry'
-import { row } from './geometry'
+import { marketGrid, type Layout } from './layout'
 import { t } from '../lib/i18n'
 import type { Card, Catalogue, IkiView } from './view'
 
@@ -11,7 +11,6 @@ export interface PlacedCard {
   y: number
   w: number
   h: number
-  scale: number
   card?: string
   building?: string
   owner?: number | null
@@ -19,14 +18,22 @@ export interface PlacedCard {
   mon?: number
 }
 
-const inWords = (card: Card) => `${card.name}, ${card.type_name}. ${card.skill.words}`
+const inWords = (card: Card) => `${card.name}, ${card.type_name}. ${sentenceOf(card.skill.words)}`
+const sentenceOf = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+
+/** What hiring costs and brings at once; of nothing nothing is said. */
+const costWords = (card: Card, mon: number): string[] => [
+  t('iki.costs', { mon: card.cost }),
+  ...(mon > 0 ? [t('iki.mon_on_it', { mon })] : []),
+  ...(card.fire_bonus > 0 ? [t('iki.fire_bonus', { fire: card.fire_bonus })] : []),
+]
 
 export function stallCards(view: IkiView, catalogue: Catalogue, plan: Plan, seats: string[]): PlacedCard[] {
   return view.stalls.flatMap((stall): PlacedCard[] => {
     const place = plan.stalls[stall.stall]
     if (!place || (!stall.card && !stall.building)) return []
     const whose = typeof stall.owner === 'number' ? (seats[stall.owner] ?? '') : t('iki.neutral')
-    const at = { ...place, scale: 1, owner: stall.owner ?? null }
+    const at = { ...place, owner: stall.owner ?? null }
     const where = t('iki.stall', { stall: stall.stall })
     if (stall.building) {
       const building = catalogue.buildings[stall.building]
@@ -54,16 +61,17 @@ export function stallCards(view: IkiView, catalogue: Catalogue, plan: Plan, seat
   })
 }
 
-export const MARKET_CARD = { w: 111, h: 150 }
+/** A card as it is shown by itself. */
+export const CARD = { w: 111, h: 150 }
 
-export function marketCards(view: IkiView, catalogue: Catalogue, x: number, y: number, room: number): PlacedCard[] {
-  const { step, scale } = row(view.market.length, MARKET_CARD.w, room)
+/** The open characters, in rows from (x, y) on. */
+export function marketCards(view: IkiView, catalogue: Catalogue, x: number, y: number, layout: Pick<Layout, 'market' | 'w'>): PlacedCard[] {
+  const grid = marketGrid(view.market.length, layout.w, layout.market)
   return view.market.flatMap(({ card: id, mon }, place): PlacedCard[] => {
     const card = catalogue.cards[id]
     if (!card) return []
-    const name = `${inWords(card)}. ${t('iki.costs', { mon: card.cost, on_card: mon, fire: card.fire_bonus })}`
-    return [
-      { ...MARKET_CARD, mark: `card:${id}`, card: id, mon, x: x + place * step, y: y + (MARKET_CARD.h * (1 - scale)) / 2, scale, name },
-    ]
+    const name = [inWords(card), ...costWords(card, mon)].join(' ')
+    const at = { x: x + grid.x + (place % grid.columns) * grid.step, y: y + Math.floor(place / grid.columns) * grid.row }
+    return [{ ...at, w: grid.w, h: layout.market, mark: `card:${id}`, card: id, mon, name }]
   })
 }

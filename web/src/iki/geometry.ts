@@ -30,17 +30,30 @@ const NAGAYA = [1, 2, 3, 4]
 const SHOPS = [1, 2, 3, 4, 5, 6, 7, 8]
 const nagayaOf = (space: number) => Math.ceil(space / 2)
 
-const ALONG = { end: 7, crossing: 76, nagaya: 459, roof: 22, card: { w: 111, h: 150 }, shop: 58, lane: 50, gap: 4 }
+/** How large the parts of a town along the street are. */
+export interface Measures {
+  w: number
+  crossing: number
+  roof: number
+  /** The height of a stall; as wide as there is room for, up to the widest card. */
+  stall: number
+  shop: number
+  lane: number
+}
 
-export function along(perNagaya: number): Plan {
-  const { end, crossing, nagaya, roof, card, shop, lane, gap } = ALONG
-  const w = 2 * (end + nagaya) + crossing
-  const stallY = roof + 3
-  const shopY = stallY + card.h + gap
-  const streetY = shopY + shop + gap
-  const h = 2 * (streetY + lane)
+const END = 7
+const GAP = 4
+const WIDEST_CARD = 126
+
+export function along(perNagaya: number, { w, crossing, roof, stall, shop, lane }: Measures): Plan {
+  const nagaya = (w - crossing) / 2 - END
   const pitch = nagaya / perNagaya
-  const left = (number: number) => (LEFT.includes(number) ? end : end + nagaya + crossing)
+  const card = { w: Math.min(WIDEST_CARD, pitch - GAP), h: stall }
+  const stallY = roof + 3
+  const shopY = stallY + card.h + GAP
+  const streetY = shopY + shop + GAP
+  const h = 2 * (streetY + lane)
+  const left = (number: number) => (LEFT.includes(number) ? END : END + nagaya + crossing)
   const mirrored = (number: number, y: number, height: number) => (UPPER.includes(number) ? y : h - y - height)
   const stalls: Record<string, Rect> = {}
   for (const number of NAGAYA)
@@ -64,7 +77,7 @@ export function along(perNagaya: number): Plan {
     spaces: SHOPS.map((space) => front(space, streetY, lane)),
     roofs: NAGAYA.map((number) => ({ x: left(number), y: mirrored(number, 0, roof), w: nagaya, h: roof })),
     street: { x: 0, y: streetY, w, h: 2 * lane },
-    crossing: { x: end + nagaya, y: 0, w: crossing, h },
+    crossing: { x: END + nagaya, y: 0, w: crossing, h },
   }
 }
 
@@ -110,10 +123,4 @@ export function upright(perNagaya: number): Plan {
     street: { x: w / 2 - front - gap, y: 0, w: 2 * (front + gap), h },
     crossing: { x: 0, y: end + nagaya, w, h: crossing },
   }
-}
-
-/** Places in a row for so many things of a width, closing up when there are more than fit. */
-export function row(count: number, size: number, room: number, gap = 5): { step: number; scale: number } {
-  const step = Math.min(size + gap, room / Math.max(count, 1))
-  return { step, scale: Math.min(1, (step - 2) / size) }
 }

@@ -237,7 +237,7 @@ const EMBLEMS = {
 }
 
 const badge = (text: string) =>
-  `<text x="12" y="16.500" text-anchor="middle" font-size="12.500" font-weight="700" fill="var(--k)">${text}</text>`
+  `<text x="12" y="17.500" text-anchor="middle" font-size="16" font-weight="700" fill="var(--k)">${text}</text>`
 const TOKENS = {
   hire_minus_1: ring(12, 12, 10.3, 'bronze') + badge('−1'),
   move_plus_1: ring(12, 12, 10.3, 'straw') + badge('+1'),

@@ -56,8 +56,10 @@ export function lastingItems(building: Building): Item[] {
 }
 
 const GAP = 3
+/** How large the numbers are beside their drawings. */
+export const TEXT = 0.95
 export const itemWidth = (item: Item, size: number): number =>
-  (item.text ? textWidth(item.text) * size * 0.95 + 1.5 : 0) + (item.glyph ? size : 0)
+  (item.text ? textWidth(item.text) * size * TEXT + 1.5 : 0) + (item.glyph ? size : 0)
 export const itemsWidth = (items: Item[], size: number): number =>
   items.reduce((sum, item) => sum + itemWidth(item, size), 0) + GAP * Math.max(0, items.length - 1)
 export function placed(items: Item[], size: number): { item: Item; x: number }[] {
@@ -67,4 +69,15 @@ export function placed(items: Item[], size: number): { item: Item; x: number }[]
     x += itemWidth(item, size) + GAP
     return place
   })
+}
+
+/** Items in lines that fit into the room, as many in a line as there is room for. */
+export function inLines(items: Item[], size: number, room: number): Item[][] {
+  const lines: Item[][] = []
+  for (const item of items) {
+    const last = lines.at(-1)
+    if (last && itemsWidth([...last, item], size) <= room) last.push(item)
+    else lines.push([item])
+  }
+  return lines
 }

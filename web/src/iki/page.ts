@@ -1,2 +1,7 @@
 export { default as Board } from './Board.svelte'
+export { default as Goods } from './Goods.svelte'
 export { default as Player } from './Player.svelte'
+export { default as TipPicture } from './TipPicture.svelte'
+export { tip } from './tips/index'
+export { goods } from './goods'
+export { default as ruleNumbers } from './ruleNumbers.json'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitText, textWidth } from './textFitting'
+import { fitText, LEAST_TEXT, squeezed, textWidth } from './textFitting'
 
 test('narrow letters take less room than wide ones', () => {
   expect(textWidth('ill')).toBeLessThan(textWidth('ear'))
@@ -8,31 +8,36 @@ test('narrow letters take less room than wide ones', () => {
 })
 
 test('what fits in one line stays in one, at its full size', () => {
-  expect(fitText('Cook', 100, 13)).toEqual({ lines: ['Cook'], size: 13 })
+  expect(fitText('Cook', 100, 14)).toEqual({ lines: ['Cook'], size: 14 })
 })
 
 test('a line is made a little smaller before it is broken', () => {
   const text = 'Rice merchant'
-  const width = 0.92 * 13 * textWidth(text)
-  const { lines, size } = fitText(text, width, 13)
+  const width = 0.96 * 14 * textWidth(text)
+  const { lines, size } = fitText(text, width, 14)
   expect(lines).toEqual([text])
-  expect(size).toBeCloseTo(0.92 * 13)
+  expect(size).toBeCloseTo(0.96 * 14)
 })
 
 test('broken lines are as even as they can be', () => {
   const text = 'Master of the imperial villa'
-  const { lines, size } = fitText(text, 0.6 * 13 * textWidth(text), 13)
+  const { lines, size } = fitText(text, 0.6 * 14 * textWidth(text), 14)
   expect(lines).toEqual(['Master of the', 'imperial villa'])
-  expect(size).toBe(13)
+  expect(size).toBe(14)
 })
 
 test.each([
   ['Ship owner of the harbour', 40, 2],
   ['Firefighter', 20, 3],
-  ['A b c d e f', 8, 3],
-])('“%s” never reaches over %d nor into more than %d lines', (text, width, most) => {
-  const { lines, size } = fitText(text, width, 13, most)
-  expect(lines.join(' ')).toBe(text)
+  ['Foreign-candy peddler', 50, 3],
+])('“%s” in %d units goes into no more than %d lines and is drawn closer rather than too small', (text, width, most) => {
+  const { lines, size } = fitText(text, width, 14, most)
+  expect(lines.join(' ').replace('- ', '-')).toBe(text)
   expect(lines.length).toBeLessThanOrEqual(most)
-  for (const line of lines) expect(textWidth(line) * size).toBeLessThanOrEqual(width + 1e-9)
+  expect(size).toBeGreaterThanOrEqual(LEAST_TEXT)
+  for (const line of lines) expect(squeezed(line, width, size) ?? textWidth(line) * size).toBeLessThanOrEqual(width + 1e-9)
+})
+
+test('a long name is broken after its hyphen', () => {
+  expect(fitText('Foreign-candy', 60, 14, 2).lines).toEqual(['Foreign-', 'candy'])
 })

@@ -106,7 +106,8 @@ export interface Catalogue {
   types: Record<Type, string>
   goods: Record<Good, { one: string; few: string; many: string }>
   start: Goods & { kobun: number }
-  scoring: { variety: number[] }
+  /** Of variety and fish: by how many there are. */
+  scoring: { variety: number[]; fish: number[]; koban: number; wood: number; mon_per_iki: number }
 }
 
 export interface Player {
@@ -125,6 +126,8 @@ export interface Player {
   fish: string[]
   pipes: string[]
   tobacco: string[]
+  /** By category: what has been scored, and what would be if the game ended now. */
+  scored: Record<string, number>
   score: Record<string, number>
 }
 
@@ -159,4 +162,8 @@ export interface IkiView {
 
 export const viewOf = (table: Table): IkiView | null => table.view as unknown as IkiView | null
 export const catalogueOf = (table: Table): Catalogue | null => (table.welcome?.catalogue ?? null) as unknown as Catalogue | null
+/** Whether a number still has its star. */
+export const hasReconstructed = ({ cards, buildings, tokens }: Catalogue): boolean =>
+  [...Object.values(cards), ...Object.values(buildings)].some((one) => one.cost_reconstructed) ||
+  Object.values(tokens).some((token) => token.price_reconstructed)
 export const nameOf = (table: Table, seat: number): string => table.state?.seats[seat]?.name ?? ''
