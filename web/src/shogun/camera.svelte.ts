@@ -25,6 +25,10 @@ export class Camera {
   /** Whether there is more map above or below; if not, a finger may scroll the page. */
   isCut = $derived(this.height < HEIGHT - 1)
 
+  get centre(): [number, number] {
+    return [this.at.x, this.at.y]
+  }
+
   private look(x: number, y: number): void {
     this.at = { x: within(x, this.width, WIDTH), y: within(y, this.height, HEIGHT) }
   }
@@ -47,7 +51,11 @@ export class Camera {
 
   /** So near that no sea is seen above and below; where a phone begins. */
   fill(x: number, y: number): void {
-    this.near = clamp((this.near * this.height) / HEIGHT, 1, CLOSEST)
+    this.near = clamp(
+      Math.max(WIDTH, (HEIGHT * this.frame.width) / this.frame.height) / ((HEIGHT * this.frame.width) / this.frame.height),
+      1,
+      CLOSEST,
+    )
     this.look(x, y)
   }
 
@@ -155,7 +163,9 @@ export function handle(camera: Camera, about: (mark: string | null) => void) {
     )
     on('touchmove', (event) => (event.touches.length > 1 || camera.isCut) && event.cancelable && event.preventDefault(), { passive: false })
     on('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !camera.press(event.key)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      // Arrows alone go from province to province, and the map follows.
+      if ((event.key.startsWith('Arrow') && !event.shiftKey) || !camera.press(event.key)) return
       event.preventDefault()
       event.stopPropagation()
     })

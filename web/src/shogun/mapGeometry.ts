@@ -1,15 +1,16 @@
 /** Geometry of the map: the drawn map (`python -m tools.shogun_map` makes it) and how it is spoken of. */
 import type { Box } from '../lib/box'
-import drawn from './map.json'
+// By name: what the page does not draw, such as the shore beneath the brush, is not loaded.
+import { beyond, borders, brush, edges, islets, provinces, routes, shallows, viewBox } from './map.json'
 
-const [, , width, height] = drawn.viewBox as [number, number, number, number]
+const [, , width, height] = viewBox as [number, number, number, number]
 export const WIDTH = width
 export const HEIGHT = height
-export const JAPAN = drawn
+export const JAPAN = { provinces, borders, edges, brush, shallows, beyond, islets, routes }
 
 /** Where a province has room for what stands on it. */
 export const ROOM: Record<string, Box> = Object.fromEntries(
-  drawn.provinces.map(({ id, box }) => {
+  provinces.map(({ id, box }) => {
     const [x, y, width, height] = box as [number, number, number, number]
     return [id, { x, y, width, height }]
   }),
@@ -17,7 +18,7 @@ export const ROOM: Record<string, Box> = Object.fromEntries(
 
 /** Of each province's land, handles of its curves included. */
 export const EXTENT: Record<string, Box> = Object.fromEntries(
-  drawn.provinces.map(({ id, path }) => {
+  provinces.map(({ id, path }) => {
     const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? []
     const [across, down] = [0, 1].map((axis) => numbers.filter((_, place) => place % 2 === axis)) as [number[], number[]]
     const [x, y] = [Math.min(...across), Math.min(...down)]
@@ -32,6 +33,6 @@ export function middle(province: string): [number, number] {
 
 /** The way ships take; a straight one where none is drawn for these figures. */
 export function route(a: string, b: string): string {
-  const known = drawn.routes.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a))
+  const known = routes.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a))
   return known?.d ?? `M${middle(a).join()}L${middle(b).join()}`
 }

@@ -1,34 +1,22 @@
 import { expect, test } from 'vitest'
 import type { LogEntry } from '../lib/protocol'
-import { cubes, lastFight } from './view'
+import { openedSeasons } from './view'
 
-const entry = (key: string, args: Record<string, string | number> = {}): LogEntry => ({
-  text: key,
-  seat: 0,
-  key: `shogun.log.${key}`,
-  args,
-  marks: [],
-})
-const tower = entry('tower', { thrown: '4 0 2', cubes: '3 1 0' })
+const told = (key: string, seat: number, args: Record<string, string | number>) =>
+  ({ key: `shogun.log.${key}`, seat, args, text: '', marks: [] }) as unknown as LogEntry
 
-test('a fight is what begins it, the throw and how it ends', () => {
-  const fight = lastFight([entry('season'), entry('attacked'), tower, entry('holds')])
-  expect(fight).toMatchObject({ at: 2, thrown: [4, 0, 2], fallen: [3, 1, 0] })
-  expect([fight?.begun.text, fight?.ended?.text]).toEqual(['attacked', 'holds'])
-})
-
-test('the last of several fights counts, while it is not over too', () => {
-  const fight = lastFight([entry('attacked'), tower, entry('holds'), entry('revolt'), tower])
-  expect([fight?.begun.text, fight?.ended]).toEqual(['revolt', undefined])
-})
-
-test('the throw that begins a game is no fight', () => {
-  expect(lastFight([entry('setup'), tower, entry('season')])).toBeNull()
-  expect(lastFight([tower])).toBeNull()
-  expect(lastFight([])).toBeNull()
-})
-
-test('cubes come by colour, so many as there is room for', () => {
-  expect(cubes([2, 0, 1], 10)).toEqual([0, 0, 2])
-  expect(cubes([2, 0, 1], 2)).toEqual([0, 0])
+test('opened plans are those of the seasons that are over, the last one first', () => {
+  const seasons = openedSeasons([
+    told('season', -1, { season: 'spring', year: 1 }),
+    told('opened', 0, { space: 'bid', card: 'chest_1' }),
+    told('opened', 1, { space: 'bid', card: 'nothing' }),
+    told('opened', 1, { space: 'rice', card: 'kai' }),
+    told('season', -1, { season: 'summer', year: 1 }),
+    told('opened', 0, { space: 'taxes', card: 'aki' }),
+    told('season', -1, { season: 'autumn', year: 1 }),
+  ])
+  expect(seasons.map(({ season }) => season)).toEqual(['summer', 'spring'])
+  expect(seasons[1]?.spaces).toEqual(['bid', 'rice'])
+  expect(seasons[1]?.plans.get(1)?.get('rice')).toBe('kai')
+  expect(seasons[1]?.plans.get(0)?.has('rice')).toBe(false)
 })

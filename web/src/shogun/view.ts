@@ -14,7 +14,8 @@ export interface PlayerView {
   hand: string[] | null
   groups: number[]
   faced: string[]
-  points: number
+  /** By category: what has been scored, and what would be if the year ended now. */
+  scored: Record<string, number>
   score: Record<string, number>
 }
 
@@ -59,12 +60,49 @@ export interface Realm {
 
 /** A plan's running account, from engawa/shogun/rules/forecast.py. */
 export interface Account {
-  steps: { space: string; card: string | null; known: boolean; chests: number; rice: number; obstacle: string; revolt: number }[]
+  steps: Step[]
   chests: number
+  /** Over all orders of the actions that are face down. */
+  least_chests: number
+  most_chests: number
   rice: number
   need: number
   least_loss: number
   most_loss: number
+  /** By region and kind, where the plan changes it: how many each seat would have. */
+  buildings: Record<string, Record<string, number[]>>
+  /** What the plan's buildings would add to a scoring. */
+  points: number
+}
+
+export interface Step {
+  space: string
+  card: string | null
+  known: boolean
+  chests: number
+  rice: number
+  obstacle: string
+  /** What hinders it in some orders only. */
+  sometimes: string
+  revolt: number
+  /** What a battle can attack, the likeliest first. */
+  targets: { province: string; win: number }[]
+  forced: boolean
+}
+
+/** How an attack would end, in percent, and how many would be left. */
+export interface AttackOdds {
+  win: number
+  draw: number
+  loss: number
+  left: number
+}
+
+/** A target of the battle that is asked for, by the number of armies from 1 on. */
+export interface BattleTarget {
+  tower: string
+  plain: AttackOdds[]
+  extra: AttackOdds[]
 }
 
 export const COVERED = 'covered'
@@ -72,6 +110,14 @@ export const NOTHING = 'nothing'
 
 export const realm = (table: Table): Realm | null => table.view as Realm | null
 export const account = (table: Table): Account | null => (table.state?.aside.account as Account | undefined) ?? null
+
+/** What was told beside a decision holds while what is shown is what was told. */
+const isPresent = (table: Table): boolean => !table.history.looked && table.view === table.state?.view
+/** Who can attack whom, in percent: by where from and where to. */
+export const attacks = (table: Table): Record<string, Record<string, number>> =>
+  isPresent(table) ? ((table.state?.aside.attacks as Record<string, Record<string, number>> | undefined) ?? {}) : {}
+export const battleTargets = (table: Table): Record<string, BattleTarget> =>
+  isPresent(table) ? ((table.state?.aside.battle as Record<string, BattleTarget> | undefined) ?? {}) : {}
 
 /** Whether this seat lays its plan now, or has laid it while others still do. */
 export function isPlanning(table: Table): boolean {
@@ -89,44 +135,62 @@ export function logOfRound(table: Table): LogEntry[] {
   )
 }
 
-/** A battle or a revolt: what was thrown, what fell out, how it ended. */
-export interface Fight {
-  /** Where in the log its throw stands. */
-  at: number
-  begun: LogEntry
-  thrown: number[]
-  fallen: number[]
-  /** What followed: who holds the province, with how many. */
-  ended: LogEntry | undefined
+/** By seat and action: why it was skipped in this round. */
+export const skippedActions = (table: Table, print: Printed): Map<string, string> =>
+  new Map(
+    logOfRound(table)
+      .filter((entry) => entry.key === 'shogun.log.skipped')
+      .map((entry) => [`${entry.seat} ${entry.args.action}`, print.obstacles[String(entry.args.why)] ?? '']),
+  )
+
+/** A season as everybody has seen it: by seat and space, the cards that were opened. */
+export interface OpenedSeason {
+  season: string
+  year: number
+  spaces: string[]
+  plans: Map<number, Map<string, string>>
 }
 
-const BEGINNINGS = ['shogun.log.attacked', 'shogun.log.attacked_with_extra', 'shogun.log.revolt']
-
-/** The last one; the tower is also thrown into when the game begins, which is no fight. */
-export function lastFight(log: LogEntry[]): Fight | null {
-  const at = log.findLastIndex((entry, place) => entry.key === 'shogun.log.tower' && BEGINNINGS.includes(log[place - 1]?.key ?? ''))
-  const [begun, tower, ended] = log.slice(Math.max(0, at - 1), at + 2)
-  if (at < 0 || !begun || !tower) return null
-  const counts = (written: unknown) => String(written).split(' ').map(Number)
-  return { at, begun, thrown: counts(tower.args.thrown), fallen: counts(tower.args.cubes), ended }
-}
-
-/** Cubes by colour, so many as there is room for. */
-export function cubes(counts: number[], most: number): number[] {
-  return counts.flatMap((count, colour) => Array.from({ length: count }, () => colour)).slice(0, most)
+/** Of the seasons that are over: what was opened, in the order in which it was. */
+export function openedSeasons(log: LogEntry[]): OpenedSeason[] {
+  const seasons: OpenedSeason[] = []
+  for (const { key, seat, args } of log) {
+    if (key === 'shogun.log.season') {
+      seasons.push({ season: String(args.season), year: Number(args.year), spaces: [], plans: new Map() })
+    } else if (key === 'shogun.log.opened') {
+      const now = seasons.at(-1)
+      const space = String(args.space)
+      if (!now) continue
+      if (!now.spaces.includes(space)) now.spaces.push(space)
+      now.plans.set(seat, (now.plans.get(seat) ?? new Map<string, string>()).set(space, String(args.card)))
+    }
+  }
+  return seasons.slice(0, -1).reverse()
 }
 
 /** What is printed on boards and cards (engawa/shogun/words/catalogue.py). */
 export interface Printed {
   provinces: Record<string, { name: string; chests: number; rice: number; sites: number; region: Record<string, string>; words: string }>
   regions: Record<string, string>
-  boards: Record<string, { name: string; provinces: string[]; sea_routes: [string, string][]; provisional: string | null }>
+  boards: Record<
+    string,
+    { name: string; provinces: string[]; borders: [string, string][]; sea_routes: [string, string][]; provisional: string | null }
+  >
   spaces: { space: string; name: string; cost: number; armies: number; words: string }[]
   cards: Record<string, { name: string; words: string; chests?: number }>
   specials: Record<string, { name: string; value: number }>
-  events: Record<string, { effect_words: string; rice_loss: number; words: string }>
+  events: Record<string, { effect: string; amount: number; effect_words: string; rice_loss: number; words: string }>
   kinds: Record<string, { name: string; cost: number; supply: number; majority: number }>
   seasons: Record<string, string>
+  years: number
+  /** Revolts by how much rice is missing, each row from where its numbers begin. */
+  winter: { from: number; revolts: number; extra_farmers: number }[]
+  scoring: { province: number; building: number; tied: number }
+  /** What scores, in words. */
+  categories: Record<string, string>
+  neutral_farmers: number
+  /** What a player begins with: chests, and the groups of armies of the draft. */
+  start: { chests: number; groups: number[] }
   /** Why an action is skipped. */
   obstacles: Record<string, string>
 }
