@@ -1,5 +1,4 @@
 /** Seats of a new table, as they are filled in to begin with. */
-import type { ChairRequest } from '../lib/protocol'
 
 const NEIGHBOURS = ['Hana', 'Kenji', 'Umeko', 'Saburo', 'Chiyo']
 
@@ -7,10 +6,5 @@ export function neighbour(seat: number): string {
   return NEIGHBOURS[seat % NEIGHBOURS.length] ?? 'Hana'
 }
 
-/** The level that a new guest meets. */
+/** The level of bots at a table that people make for themselves and each other. */
 export const USUAL = 'neighbour'
-
-/** Me against bots: for those who want to play at once. */
-export function quickChairs(me: string, players: number, bot: string): ChairRequest[] {
-  return [{ name: me }, ...Array.from({ length: players - 1 }, (_, seat) => ({ name: neighbour(seat), bot }))]
-}

@@ -1,0 +1,18 @@
+import { beforeEach, expect, test } from 'vitest'
+import { isAsked, keepAnswered } from './firstVisit'
+
+beforeEach(() => localStorage.clear())
+
+test('a game is asked about once', () => {
+  expect(isAsked('toy')).toBe(true)
+  keepAnswered('toy')
+  expect(isAsked('toy')).toBe(false)
+  expect(isAsked('other')).toBe(true)
+})
+
+test('damaged storage asks again and is mended by the answer', () => {
+  localStorage.setItem('engawa.known', '{')
+  expect(isAsked('toy')).toBe(true)
+  keepAnswered('toy')
+  expect(isAsked('toy')).toBe(false)
+})
