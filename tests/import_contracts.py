@@ -64,7 +64,7 @@ class Layers:
 
 PACKAGES = Layers(
     "engawa",
-    (("kernel",), GAMES, ("bots",), ("server", "arena"), ("cli", "bench"), ("__main__",)),
+    (("kernel",), GAMES, ("bots",), ("studies",), ("server", "arena"), ("cli", "bench"), ("__main__",)),
 )
 SERVER = Layers(
     "engawa.server",

@@ -20,7 +20,7 @@ from engawa.server.storage import schema
 ROOT = Path(__file__).parents[1]
 PAGES = [
     *("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/add_a_game.md", "docs/glossary.md"),
-    *("docs/api.md", "docs/bots.md", "docs/formats.md"),
+    *("docs/api.md", "docs/bots.md", "docs/formats.md", "docs/lessons.md"),
 ]
 PATH = re.compile(r"`((?:engawa|tests|docs|web|tools)(?:/[\w.<>-]+)*)`")
 MEMBER = re.compile(r"`([A-Z][a-z]\w*\.[a-z_]\w*)`")

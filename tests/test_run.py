@@ -172,13 +172,13 @@ def test_what_takes_long_waits_for_the_compiled_rules(house: House, command: str
     first = house.start("play")
     wait_until(house.compilations)
     second = house.start(command)
-    time.sleep(0.5)
+    assert second.stderr is not None
+    assert any("the rules are being compiled; waiting for it" in line for line in second.stderr)
     assert second.poll() is None
     (house.notes / "slow").unlink()
-    out, said = second.communicate(timeout=60)
+    out, _ = second.communicate(timeout=60)
     first.communicate(timeout=60)
     assert out.strip().endswith("-compiled")
-    assert "the rules are being compiled; waiting for it" in said
     assert len(house.compilations()) == 1
 
 

@@ -54,6 +54,13 @@ def test_a_game_without_networks_has_gentle_levels_only() -> None:
 
 def test_they_are_told_by_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots", "iki"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.partition(":")[0] for line in lines] == LEVELS
+    lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith(" ")]
+    assert [line.partition(":")[0] for line in lines] == [f"{level} ({n}/5)" for n, level in enumerate(LEVELS, 1)]
     assert lines[4].endswith("[search:looks=5000:time=3]")
+
+
+def test_a_level_is_named_with_its_place_on_the_scale(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(f"{level} ({number}/5)" in told for number, level in enumerate(LEVELS, 1))

@@ -2,9 +2,9 @@
 
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-CLICK_ON = """async ({seed, patience}) => {
+CLICK_ON = """async ({seed, patience, most}) => {
   let drawn = seed
   const random = (count) => {
     drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0
@@ -22,7 +22,7 @@ CLICK_ON = """async ({seed, patience}) => {
     }
     return true
   }
-  for (;;) {
+  for (let clicked = 0; clicked < most; clicked++) {
     if (!(await until(() => is('my') || is('over') || is('typing') || curtain(), patience))) return 'waiting'
     for (const what of ['over', 'typing']) if (is(what)) return what
     if (curtain()) return 'curtain'
@@ -40,7 +40,31 @@ CLICK_ON = """async ({seed, patience}) => {
       await until(() => moved() || changed() || (!confirm && shown('button.confirm').length > 0), 500)
     }
   }
+  throw new Error(`no end after ${most} moves; now: ${choices().map((one) => one.textContent)}`)
 }"""
+MOST = 1500
+"""Moves one person makes in a game, and keys pressed for them: far more than any game asks for."""
+
+KEYS = """async ({moment}) => {
+  const is = (what) => document.querySelector(`main.table[data-${what}=true]`) !== null
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+  const now = () => {
+    const confirm = shown('button.confirm:not(:disabled)')
+    const keys = confirm.length > 0 ? ['Enter'] : shown('.choices button kbd').map((one) => one.textContent)
+    const said = shown('.choices button, .path li').map((one) => one.textContent)
+    const moves = document.querySelector('main.table').dataset.moves
+    return { over: is('over'), keys, moment: [moves, confirm.length, ...said].join('|') }
+  }
+  const ready = () => is('over') || (is('my') && !is('waiting') && now().keys.length > 0)
+  const begun = performance.now()
+  // A key that was pressed is answered by another moment; one that was not heard is pressed again.
+  while (!ready() || (now().moment === moment && !is('over') && performance.now() - begun < 1000)) {
+    if (performance.now() - begun > 60000) throw new Error('nothing can be pressed')
+    await new Promise((next) => setTimeout(next, 3))
+  }
+  return now()
+}"""
+"""The keys that can be pressed, as soon as that is another moment."""
 
 
 class Guest:
@@ -62,18 +86,18 @@ class Guest:
             form.get_by_label(f"Who sits on seat {number}").select_option(seat)
         for label, choice in (options or {}).items():
             form.get_by_label(label).select_option(choice)
-        form.get_by_role("button", name="Make the table").click()
+        form.get_by_role("button", name="Create table").click()
         if not behind_curtain:
             self.wait_for_board()
         if "friend" in seats:
-            self.page.get_by_role("dialog", name="Seats").get_by_role("button", name="Close").click()
+            self.page.get_by_role("dialog", name="Players").get_by_role("button", name="Close").click()
 
     def wait_for_board(self) -> None:
         expect(self.page.locator("main.table .board").locator("svg, .plain").first).to_be_visible()
 
     def invitations(self) -> list[str]:
         """The links that friends and spectators are sent."""
-        self.page.get_by_role("button", name="Seats").click()
+        self.page.get_by_role("button", name="Players").click()
         links = self.page.get_by_role("dialog").get_by_label("Link", exact=True)
         expect(links.first).to_be_visible()
         found = [links.nth(number).input_value() for number in range(links.count())]
@@ -97,7 +121,7 @@ class Guest:
         ready = ", ".join(f"main.table[data-{what}=true]" for what in ("my", "typing", "over"))
         self.page.locator(ready).wait_for(timeout=timeout)
 
-    def take_a_step(self, by_keyboard: bool = False) -> None:
+    def take_a_step(self) -> None:
         """One move through the panel: choose until one move is left, then confirm where that is asked for."""
         before = self.moves()
         confirm = self.page.locator("button.confirm")
@@ -106,20 +130,22 @@ class Guest:
         for _ in range(6):
             expect(self.page.locator("main.table[data-waiting=true]")).to_have_count(0)
             expect(moved.or_(confirm).or_(choices).first).to_be_visible()
-            if confirm.count() > 0:
-                if by_keyboard:
-                    self.page.keyboard.press("Enter")
-                else:
-                    confirm.click()
-                break
             if moved.count() > 0:
                 return
-            if by_keyboard:
-                keys = choices.locator("kbd").all_inner_texts()
-                self.page.keyboard.press(keys[self.choose(len(keys))])
-            else:
-                choices.nth(self.choose(choices.count())).click()
+            if confirm.count() > 0:
+                confirm.click()
+                break
+            self.click_on_a_choice(choices)
         expect(moved).to_be_visible()
+        # The next move may have been the only one, and confirmed by the same click.
+        expect(self.page.locator("main.table[data-waiting=true]")).to_have_count(0)
+
+    def click_on_a_choice(self, choices: Locator) -> None:
+        """Any of those that are there when it is clicked: what can be taken back is played without asking."""
+        offered = choices.element_handles()
+        if offered:
+            offered[self.choose(len(offered))].evaluate("button => button.click()")
+            self.page.wait_for_timeout(50)
 
     def is_asked_to_type(self) -> bool:
         return self.page.locator("main.table[data-typing=true]").count() > 0
@@ -140,15 +166,21 @@ class Guest:
         """Click on by a script in the page, many times faster than a click at a time from here: any visible choice, and
         confirm. Until the game is “over”, something is to be typed in (“typing”), the “curtain” is down, or it has been
         somebody else's turn for longer than the patience (“waiting”)."""
-        stopped: str = self.page.evaluate(CLICK_ON, {"seed": self.random.randrange(2**31), "patience": patience})
+        stopped: str = self.page.evaluate(
+            CLICK_ON, {"seed": self.random.randrange(2**31), "patience": patience, "most": MOST}
+        )
         return stopped
 
     def play_to_the_end_by_keyboard(self) -> None:
         """Digits and Enter, never the mouse."""
-        self.wait_for_turn()
-        while not self.is_over():
-            self.take_a_step(by_keyboard=True)
-            self.wait_for_turn()
+        moment = ""
+        for _ in range(3 * MOST):
+            asked = self.page.evaluate(KEYS, {"moment": moment})
+            if asked["over"]:
+                return
+            self.page.keyboard.press(asked["keys"][self.choose(len(asked["keys"]))])
+            moment = asked["moment"]
+        raise AssertionError(f"no end by keyboard; now: {moment}")
 
     def play_to_the_end(self) -> None:
         """Whatever is to be typed in is typed in."""

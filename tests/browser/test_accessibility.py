@@ -48,8 +48,27 @@ def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> Non
     mika.page.get_by_role("button", name="Hint").click()
     expect(mika.page.locator(".hint .chance").first).to_be_visible()
     assert findings(mika.page) == []
-    mika.page.get_by_role("button", name="Look back").click()
-    expect(mika.page.get_by_role("button", name="Back to the present")).to_be_visible()
+    mika.page.get_by_role("button", name="History").click()
+    expect(mika.page.get_by_role("button", name="Back to the game")).to_be_visible()
+    assert findings(mika.page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_dialogs_and_rules_at_the_table_are_open_to_everybody(guest: Come, theme: str) -> None:
+    mika = guest(color_scheme=theme)
+    set_theme(mika.page, theme)
+    mika.make_table("iki", "me", "friend")
+    for name in ("Settings", "Players"):
+        mika.page.get_by_role("button", name=name).click()
+        expect(mika.page.get_by_role("dialog", name=name)).to_be_visible()
+        assert findings(mika.page) == [], name
+        mika.page.keyboard.press("Escape")
+    mika.page.keyboard.press("?")
+    expect(mika.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    assert findings(mika.page) == []
+    mika.page.keyboard.press("Escape")
+    mika.page.goto(f"{mika.url}/rules/iki")
+    expect(mika.page.get_by_role("heading", level=1)).to_be_visible()
     assert findings(mika.page) == []
 
 
@@ -61,16 +80,17 @@ def test_the_end_and_the_replay_are_open_to_everybody(guest: Come) -> None:
     expect(mika.page.get_by_role("dialog").locator("polyline").first).to_be_visible()
     assert findings(mika.page) == []
     mika.page.get_by_role("button", name="Replay").click()
-    slider = mika.page.get_by_label("Move", exact=True)
+    slider = mika.page.get_by_label("Event", exact=True)
     slider.focus()
     mika.page.keyboard.press("End")
-    expect(mika.page.get_by_text(f"{mika.moves()} of {mika.moves()}")).to_be_visible()
+    last = int(slider.get_attribute("max") or 0)
+    expect(mika.page.get_by_text(f"{last} of {last}")).to_be_visible()
     for _ in range(3):
         mika.page.keyboard.press("ArrowLeft")
-    expect(mika.page.get_by_text(f"{mika.moves() - 3} of {mika.moves()}")).to_be_visible()
+    expect(mika.page.get_by_text(f"{last - 3} of {last}")).to_be_visible()
     mika.page.get_by_label("Seen from").select_option("1")
-    mika.page.get_by_role("button", name="Look through it").click()
-    expect(mika.page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=60_000)
+    mika.page.get_by_role("button", name="Analyse this game").click()
+    expect(mika.page.get_by_role("region", name="Analysis").get_by_role("img")).to_be_visible(timeout=60_000)
     assert findings(mika.page) == []
 
 

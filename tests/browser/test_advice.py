@@ -1,5 +1,6 @@
 """The strong player's opinion at the table: a hint on request, a review after the game."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,17 +41,23 @@ def test_what_was_asked_is_answered_though_the_server_died(guest: Come, served: 
 
 def test_a_whole_plan_is_hinted_at_and_laid_with_one_click(guest: Come) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"Setting up": "sample"})
+    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"Setup": "sample"})
     mika.wait_for_turn()
     mika.page.get_by_role("button", name="Hint").click()
     mika.page.get_by_role("button", name="Lay this plan").click()
     expect(mika.page.get_by_text("11 of 11 laid")).to_be_visible()
 
 
-def test_with_other_people_there_is_no_hint(guest: Come) -> None:
-    mika = guest()
+def test_with_other_people_there_is_no_hint_and_it_says_why(guest: Come) -> None:
+    mika, ren = guest(), guest()
     mika.make_table("iki", "me", "friend")
-    expect(mika.page.get_by_role("button", name="Hint")).to_have_count(0)
+    ren.page.goto(mika.invitations()[0])
+    ren.wait_for_board()
+    first = mika if mika.is_to_act() else ren
+    first.wait_for_turn()
+    expect(first.page.get_by_text("No hints here: other people play at this table.")).to_be_visible()
+    for one in (mika, ren):
+        expect(one.page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 @pytest.mark.parametrize("record", ["iki-4-greedy-1", "shogun-moon-draft-3-greedy-1"])
@@ -60,11 +67,36 @@ def test_a_finished_game_is_looked_through_from_its_replay(guest: Come, served: 
     page = guest().page
     page.goto(f"{served.url}/t/{kept.json()['table']}")
     page.get_by_role("button", name="Replay").click()
-    page.get_by_role("button", name="Look through it").click()
-    review = page.get_by_role("region", name="Review")
+    page.get_by_role("button", name="Analyse this game").click()
+    review = page.get_by_role("region", name="Analysis")
     expect(review.get_by_role("img")).to_be_visible(timeout=60_000)
-    turning = review.locator("ol button").first
+    expect(review.get_by_role("list", name="Accuracy").locator("strong").first).to_have_text(re.compile(r"\d+"))
+    turning = review.locator("button.jump").first
     expect(turning).to_contain_text("instead of")
     turning.click()
-    expect(page.locator(".move strong")).not_to_be_empty()
-    assert page.locator(".move strong").inner_text().rstrip(":") in turning.inner_text()
+    expect(page.locator(".look .move")).not_to_be_empty()
+    beside, board = review.bounding_box(), page.locator(".board > :last-child").bounding_box()
+    assert beside
+    assert board
+    assert beside["x"] >= board["x"] + board["width"], "beside the board, not above it"
+    page.get_by_role("button", name="Back to the game").click()
+    expect(review).to_have_count(0)
+    page.get_by_role("button", name="History").click()
+    expect(turning).to_be_visible()
+
+
+def test_who_would_have_done_better_tries_again_from_there(guest: Come, served: Served) -> None:
+    text = (GOLDEN / "iki-4-greedy-1.jsonl").read_text(encoding="utf-8")
+    kept = httpx.post(f"{served.url}/api/records", content=text, headers={"content-type": "text/plain"})
+    mika = guest()
+    mika.page.goto(f"{served.url}/t/{kept.json()['table']}")
+    mika.page.get_by_role("button", name="Replay").click()
+    mika.page.get_by_role("button", name="Analyse this game").click()
+    review = mika.page.get_by_role("region", name="Analysis")
+    turning = review.locator("ol > li").first
+    at = int(re.findall(r"Move (\d+):", turning.inner_text())[0])
+    turning.get_by_role("button", name="Try again here").click()
+    expect(mika.page).not_to_have_url(re.compile(kept.json()["table"]))
+    mika.wait_for_board()
+    expect(mika.page.locator("main.table[data-my=true]")).to_have_attribute("data-moves", str(at - 1))
+    mika.take_a_step()

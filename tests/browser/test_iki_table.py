@@ -18,7 +18,7 @@ def test_a_click_on_what_cannot_be_done_answers_why_and_cites_the_rule(guest: Co
     before = mika.moves()
     mika.page.locator("[data-mark='way:2']").first.click(force=True)
     reason = mika.page.get_by_role("alert")
-    expect(reason).to_contain_text("Now it is time to")
+    expect(reason).to_contain_text("Not yet: take a starting character first.")
     reason.get_by_role("button", name=re.compile(r"rule \d")).click()
     expect(mika.page.get_by_role("dialog", name="Rules").locator(".rule.lit")).to_be_in_viewport()
     assert mika.moves() == before
@@ -85,7 +85,6 @@ def test_a_reload_in_mid_turn_comes_back_to_the_same_place(guest: Come) -> None:
         mika.take_a_step()
     mika.wait_for_turn()
     moves, sentence = mika.moves(), mika.sentence()
-    mika.page.locator(".choices button").first.click()
     mika.page.reload()
     mika.wait_for_board()
     assert (mika.moves(), mika.sentence()) == (moves, sentence)
@@ -117,7 +116,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(guest: Come) -> None:
     if ren.is_to_act():
         ren.take_a_step()
     mika.wait_for_turn()
-    mika.page.get_by_role("button", name="Seats").click()
+    mika.page.get_by_role("button", name="Players").click()
     mika.page.get_by_role("button", name="Let a bot play for me").click()
     expect(mika.page.get_by_role("dialog").get_by_text("a bot stands in")).to_be_visible()
     ren.wait_for_turn()
@@ -138,7 +137,7 @@ def test_an_absent_friend_is_replaced_and_takes_the_seat_back(guest: Come) -> No
     ren = guest()
     ren.page.goto(link)
     ren.wait_for_board()
-    mika.page.get_by_role("button", name="Seats").click()
+    mika.page.get_by_role("button", name="Players").click()
     expect(mika.page.get_by_role("dialog").get_by_text("at the table")).to_have_count(2)
     ren.page.goto(ren.url)
     expect(mika.page.get_by_role("dialog").get_by_text("away", exact=True)).to_be_visible()
@@ -147,7 +146,7 @@ def test_an_absent_friend_is_replaced_and_takes_the_seat_back(guest: Come) -> No
     expect(mika.page.get_by_role("dialog").get_by_text("a bot stands in")).to_be_visible()
     ren.page.goto(link)
     ren.wait_for_board()
-    ren.page.get_by_role("button", name="Seats").click()
+    ren.page.get_by_role("button", name="Players").click()
     ren.page.get_by_role("button", name="I am back").click()
     expect(mika.page.get_by_role("dialog").get_by_text("a bot stands in")).to_be_hidden()
 

@@ -17,11 +17,11 @@ def test_a_whole_game_with_a_real_tower(guest: Come) -> None:
     mika.page.locator("article.game.shogun").get_by_role("button", name="New table").click()
     sheet = mika.page.get_by_role("dialog")
     sheet.get_by_label("Players").select_option("3")
-    sheet.get_by_label("Setting up").select_option("sample")
+    sheet.get_by_label("Setup").select_option("sample")
     for seat in (2, 3):
         sheet.get_by_label(f"Who sits on seat {seat}").select_option("bot:guest")
     sheet.get_by_label("We have a real tower").check()
-    sheet.get_by_role("button", name="Make the table").click()
+    sheet.get_by_role("button", name="Create table").click()
     form = sheet.get_by_role("form", name="What came of it?")
     expect(form).to_contain_text("Throw into the tower")
     form.get_by_role("spinbutton").first.fill("99")

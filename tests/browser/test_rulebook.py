@@ -1,7 +1,9 @@
 """Rulebook and player aid: as pages of their own, and beside the board."""
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +13,7 @@ from tests.browser.axe import findings
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
+LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
 
 def test_the_lobby_leads_to_the_rules_and_every_number_has_an_address(guest: Come) -> None:
@@ -81,6 +84,35 @@ def test_h_shows_the_player_aid_beside_the_board_which_stays_in_play(guest: Come
     beside.focus()
     mika.page.keyboard.press("Escape")
     expect(beside).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", list(PLURALS))
+def test_rules_have_figures_that_are_drawn_with_captions_in_the_readers_language(guest: Come, language: str) -> None:
+    mika = guest()
+    mika.page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({{language: '{language}'}}))")
+    mika.page.goto(f"{mika.url}/rules/iki")
+    figures = mika.page.locator("figure")
+    expect(figures).to_have_count(9)
+    captions = json.loads((LOCALES / f"{language}.json").read_text(encoding="utf-8"))
+    for place, name in enumerate(("street", "nagaya", "fire_track", "calendar", "ikizama", "card", "grown")):
+        expect(figures.nth(place).locator("figcaption")).to_contain_text(captions[f"iki.figure.{name}"])
+    for figure in figures.all():
+        drawn = figure.locator(".drawing > svg").bounding_box()
+        assert drawn
+        assert drawn["height"] > 40
+        parts = figure.locator("figcaption li").count()
+        assert figure.locator(".number").count() == parts
+    assert findings(mika.page) == []
+    mika.page.get_by_role("searchbox").fill("5")
+    expect(figures).to_have_count(0)
+
+
+def test_rules_can_be_read_where_their_figures_cannot_be_drawn(guest: Come) -> None:
+    mika = guest()
+    mika.page.route("**/api/catalogues/**", lambda route: route.abort())
+    mika.page.goto(f"{mika.url}/rules/iki#5.1")
+    expect(mika.page.locator("[data-rule='5.1']")).to_be_in_viewport()
+    expect(mika.page.locator("figure")).to_have_count(0)
 
 
 HEADINGS = {"en": "Payday", "pl": "Dzień wypłaty", "de": "Zahltag", "es": "Día de pago", "ru": "День платы"}

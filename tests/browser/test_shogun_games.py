@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
-SAMPLE = {"Setting up": "sample"}
+SAMPLE = {"Setup": "sample"}
 WATCH = """() => {
   const parts = ['.report p', '.report .ended', 'td.skipped .why', '.winter li']
   const shown = Object.fromEntries(parts.map((what) => [what, new Set()]))
@@ -33,7 +33,7 @@ def test_a_whole_game_against_bots(
     guest: Come, players: int, board: str, setup: str, wishes: dict[str, object]
 ) -> None:
     mika = guest(**wishes)
-    mika.make_table("shogun", "me", *["bot:guest"] * (players - 1), options={"Board": board, "Setting up": setup})
+    mika.make_table("shogun", "me", *["bot:guest"] * (players - 1), options={"Board": board, "Setup": setup})
     mika.page.evaluate(WATCH)
     mika.play_to_the_end()
     shown: dict[str, list[str]] = mika.page.evaluate("shown()")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.guest import Guest
+from tests.browser.shogun_play import to_battle
 
 Come = Callable[..., Guest]
 BOTS = ("bot:guest", "bot:guest")
@@ -49,7 +50,7 @@ def test_all_provinces_are_on_the_map_and_say_what_they_are(mika: Guest) -> None
     assert out.count() == 8
     for spot in out.all():
         assert "out of play" in told(spot)
-    assert "taxes 5, rice 3, sites 1" in told(province(mika, "kai"))
+    assert "taxes 5, rice 3, 1 building site" in told(province(mika, "kai"))
 
 
 def test_a_hand_on_a_province_touches_that_province(mika: Guest) -> None:
@@ -85,7 +86,7 @@ def test_what_is_not_lit_tells_why(mika: Guest) -> None:
     dark = mika.page.locator(".japan .spot:not(.open):not(:has(.land-out)) .land").first
     dark.click(force=True)
     reason = mika.page.get_by_role("alert")
-    expect(reason).to_contain_text("does not lie open")
+    expect(reason).to_contain_text("is not one of the open cards")
     expect(reason.get_by_role("button", name="rule 2.3")).to_be_visible()
 
 
@@ -113,7 +114,7 @@ def test_the_map_by_keyboard(mika: Guest) -> None:
     mika.page.keyboard.press("+")
     near = seen(mika)
     assert near[2] < whole[2]
-    mika.page.keyboard.press("ArrowLeft")
+    mika.page.keyboard.press("Shift+ArrowLeft")
     assert seen(mika)[0] < near[0]
     mika.page.keyboard.press("0")
     assert seen(mika) == whole
@@ -142,16 +143,11 @@ def test_a_phone_begins_near_and_does_not_scroll_sideways(guest: Come) -> None:
 
 def test_near_the_map_one_is_taken_to_what_is_to_be_decided(guest: Come) -> None:
     phone = guest(width=390, height=844, has_touch=True, is_mobile=True)
-    phone.make_table("shogun", "me", *BOTS, options={"Setting up": "sample"})
+    phone.make_table("shogun", "me", *BOTS, options={"Setup": "sample"})
     phone.wait_for_turn()
     phone.page.get_by_role("button", name="Nearer").tap()
     marching = phone.page.locator(".japan .acting")
-    for _ in range(200):
-        phone.wait_for_turn()
-        if "attack from" in phone.sentence():
-            break
-        phone.take_a_step()
-    assert "attack from" in phone.sentence()
+    to_battle(phone)
     assert within(phone, marching)
     phone.page.locator(".choices button[data-choice^='province:']").first.tap()
     expect(phone.page.locator(".japan .march")).to_be_visible()

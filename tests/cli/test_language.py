@@ -73,7 +73,7 @@ def test_a_polish_table(capsys: Capture, person: Person) -> None:
     assert "Nie ma zasady 99." in out
     assert "Mnich, postać specjalna\nKoszt zatrudnienia: 4 mon (źródło: instrukcje gry)." in out
     assert "lombard: 4 mon za 1 ryż; 4 mon za 1 sandał" in out
-    assert "Postać startową kładzie się na skrajnym stoisku, przy brzegu planszy: 1.2 takim nie jest" in out
+    assert "Postać startową kładzie się na skrajnym stoisku (x.1), przy brzegu planszy: 1.2 takim nie jest" in out
     assert "salt_peddler (Sprzedawca soli)" in out
 
 
@@ -82,7 +82,7 @@ def test_bots_of_a_level_have_its_name_in_the_language(capsys: Capture, person: 
     assert "Uczeń 2 " in out
     assert "greedy 3 " in out
     assert main(["bots", "iki", "--language", "pl"]) == 0
-    assert capsys.readouterr().out.startswith("guest: Gość. ")
+    assert capsys.readouterr().out.startswith("guest (1/5): Gość. ")
 
 
 def test_a_real_tower_is_asked_for_in_polish(capsys: Capture, person: Person) -> None:

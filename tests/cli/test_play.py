@@ -129,8 +129,11 @@ def test_a_move_in_notation_however_it_is_spaced(capsys: Capture, person: Person
 def test_a_refused_move_tells_its_reason_and_its_rule(capsys: Capture, person: Person, file: Path) -> None:
     person.says(["income", "take salt_peddler at 1.2", "castle", "take salt_pedler at 1.1", "", "   "])
     out = play(capsys, file)
-    assert "Now it is time to take a starting character. (rule 1.6)\n" in out
-    assert "A starting character goes to an outermost stall, at the board's edge: 1.2 is not one. (rule 1.6)\n" in out
+    assert "Not yet: take a starting character first. (rule 1.6)\n" in out
+    assert (
+        "A starting character goes to an outermost stall (x.1), at the board's edge: 1.2 is not one. (rule 1.6)\n"
+        in out
+    )
     assert "“castle” is not a move of this game.\n" in out
     assert "Did you mean “take salt_peddler at 1.1”?\n" in out
     assert moves_of(saved(file)) == []

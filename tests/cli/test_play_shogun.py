@@ -60,7 +60,7 @@ def test_a_plan_is_changed_refused_undone_and_saved(
     answers(monkeypatch, *said)
     assert play(tmp_path, "--players", "3", "--option", "setup=sample") == 0
     out = capsys.readouterr().out
-    assert "You plan the chest card 4 for: bid." in out
+    assert "You plan chest card 4 for: bid." in out
     assert "Not everything is laid. Open spaces: 9; cards in your hand: 12. (rule 3.3)" in out
     assert "Mutsu is not yours. (rule 3.3)" in out
     assert "Undone." in out
@@ -161,7 +161,7 @@ def test_attacks_are_listed_with_the_odds_of_each_number(tmp_path: Path, capsys:
     TextTable(match, SavedGame(tmp_path / "game.jsonl", ""), [None, None, None]).show_options(
         match.position.next_to_act()
     )
-    chance = r"\(\d+ %, then about \d+\.\d left\)"
+    chance = r"\(\d+ % to win, about \d+\.\d armies left\)"
     assert re.search(rf"\) attack \S+ from \S+ with 1 {chance} .*\| 2 {chance}", capsys.readouterr().out)
 
 

@@ -181,7 +181,7 @@ def test_a_changed_move_is_refused_in_words(capsys: Capture, file: Path) -> None
     place = first_move()
     changed = edited(lambda lines: lines.__setitem__(place, json.dumps({"seat": line.seat, "move": "burn"})))
     told = checked(capsys, file, resealed(changed.splitlines()))
-    assert told.startswith(f"move 1 (“burn” of seat {line.seat + 1}): Now it is time to take a starting character.")
+    assert told.startswith(f"move 1 (“burn” of seat {line.seat + 1}): Not yet: take a starting character first.")
 
 
 def test_a_changed_draw(capsys: Capture, file: Path) -> None:

@@ -157,12 +157,27 @@ def test_numbers_are_named_and_the_score_is_among_them(table: Table) -> None:
             assert [one["score"] for one in numbers] == position.scores()
             assert len({tuple(one) for one in numbers}) == 1
             for what in numbers[0]:
-                clean(page.number_words(what, words))
+                clean(page.number_words(what, 2, words))
             assert list(page.categories(words)) == list(position.breakdown(0))
 
 
+@every_table
+def test_what_is_scored_is_told_by_the_same_categories_as_what_would_be(table: Table) -> None:
+    page, words = page_and_words(table)
+    ahead = False
+    for _, position, rng in walk(table, 8):
+        if rng.random() < 0.5 or position.is_over():
+            scored = [position.scored(seat) for seat in range(position.seats())]
+            assert [sum(parts.values()) for parts in scored] == position.points()
+            assert all(parts.keys() <= page.categories(words).keys() for parts in scored)
+            ahead = ahead or position.points() != position.scores()
+    assert position.is_over()
+    assert position.points() == position.scores()
+    assert ahead, "while the game runs more would be counted than is scored"
+
+
 def previewed(page: Page, position: Position, seat: int, move: int) -> tuple[list[object], list[object]]:
-    entries, changes = preview(page, position, seat, move)
+    entries, changes, _ = preview(page, position, seat, move)
     return [entry.as_data() for entry in entries], [{"seat": c.seat, "what": c.what, "by": c.by} for c in changes]
 
 
@@ -218,7 +233,7 @@ def test_while_seats_decide_at_once_a_preview_is_only_about_the_own_seat(table: 
     for _, position, seat, moves in decisions(table, 11, 0.1):
         if position.decides_at_once():
             for move in moves[:3]:
-                entries, changes = preview(page, position, seat, move)
+                entries, changes, _ = preview(page, position, seat, move)
                 assert [entry.seat for entry in entries] == [seat]
                 assert {change.seat for change in changes} <= {seat}
 
@@ -234,4 +249,4 @@ def test_the_last_to_decide_is_foretold_no_change(table: Table) -> None:
             tried = position.copy()
             tried.apply(seat, move, SearchChance(rng))
             if not tried.decides_at_once():
-                assert preview(page, position, seat, move)[1] == [], game.write_move(position, move)
+                assert preview(page, position, seat, move).changes == [], game.write_move(position, move)

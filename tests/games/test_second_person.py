@@ -63,7 +63,7 @@ class Reader:
         for move in moves:
             told = [self.text.explain(position, seat, move, words), self.text.note(position, seat, move, words)]
             told += [self.page.sentence(position, seat, move, words), *self.page.labels(position, seat, move, words)]
-            told += [words.entry(entry) for entry in preview(self.page, position, seat, move)[0]]
+            told += [words.entry(entry) for entry in preview(self.page, position, seat, move).entries]
             for sentence in told:
                 self.read(sentence)
 
@@ -103,7 +103,7 @@ def test_who_has_no_seat_reads_every_name(name: str, language: str, reader: int)
 @pytest.mark.parametrize(
     ("language", "own", "others"),
     [
-        ("en", ["You choose 2.", "You take", "It is your turn to"], ["Botan chooses 2."]),
+        ("en", ["You choose way of life 2.", "You take", "It is your turn to"], ["Botan chooses way of life 2."]),
         ("pl", ["Wybierasz drogę życia: 2.", "Bierzesz", "Twoja kolej"], ["Botan wybiera drogę życia: 2."]),
     ],
 )

@@ -68,6 +68,23 @@ def test_json_lines_have_a_header_the_moves_and_draws_and_an_end() -> None:
     ]
 
 
+def test_the_end_may_count_hints_and_take_backs_which_a_replay_does_not_need() -> None:
+    record = small()
+    record.hints, record.take_backs = [2, 0], [0, 1]
+    assert json.loads(record.to_jsonl().splitlines()[-1])["hints"] == [2, 0]
+    assert record.to_text().endswith("hints 2 0\ntake_backs 0 1\n")
+    for written in (record.to_jsonl(), record.to_text()):
+        assert parse(written, "it") == record
+
+
+@pytest.mark.parametrize("counts", [[1], [1, 2, 3], ["1", "2"], 3, [True, 1]])
+def test_counts_that_are_not_one_for_each_seat(counts: object) -> None:
+    lines = small().to_jsonl().splitlines()
+    end = json.loads(lines[-1]) | {"hints": counts}
+    with pytest.raises(BadInput, match="one number for each seat"):
+        parse("\n".join([*lines[:-1], json.dumps(end)]) + "\n", "it")
+
+
 def test_text_is_to_be_read_by_people_and_counts_seats_from_one() -> None:
     assert small().to_text() == (
         "engawa 1\n"

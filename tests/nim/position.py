@@ -174,12 +174,12 @@ class NimPosition(Position):
     def scores(self) -> list[int]:
         return [sum(self.breakdown(seat).values()) for seat in (0, 1)]
 
-    def points(self) -> list[int]:
-        """Coins count at the end only."""
-        return self.scores() if self.is_over() else [0, 0]
-
     def breakdown(self, seat: int) -> dict[str, int]:
         return {"coins": self.coins[seat], "last_stone": LAST_STONE if seat == self.last else 0}
+
+    def scored(self, seat: int) -> dict[str, int]:
+        """Coins count at the end only."""
+        return self.breakdown(seat) if self.is_over() else {}
 
     def winners(self) -> list[int]:
         """3.2"""

@@ -7,7 +7,7 @@ from typing import Any, Self
 import httpx2 as httpx
 from fastapi.testclient import TestClient
 
-from engawa.server.protocol.http import DrawNeeded, HttpProblem, TableMade
+from engawa.server.protocol.http import DrawNeeded, FiguresProblem, HttpProblem, TableMade
 from engawa.server.protocol.schema import SERVER_MESSAGE
 from engawa.server.protocol.state import PARTS
 
@@ -24,7 +24,8 @@ def server_message(text: str | bytes) -> dict[str, Any]:
 def check_problem(answer: httpx.Response) -> None:
     """What the API refuses is told in the protocol's form; the form of what it does is seen to by FastAPI."""
     if answer.is_error and answer.url.path.startswith("/api/"):
-        problem = DrawNeeded if b'"type_in"' in answer.read() else HttpProblem
+        told = answer.read()
+        problem = DrawNeeded if b'"type_in"' in told else FiguresProblem if b'"beside"' in told else HttpProblem
         problem.model_validate_json(answer.content)
 
 

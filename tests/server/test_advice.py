@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from engawa.bots.review import Turning, summed_up, worth_a_look
 from engawa.server.bot_workers import BotDecision, BotTask, BotWorkers, think
 from engawa.server.websocket import advice
 from tests.server.play import Guest, make_table
@@ -27,6 +28,28 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.01)
 
 
+def test_a_plan_that_is_hinted_at_tells_what_is_laid_already(client: TestClient) -> None:
+    made = make_table(client, "shogun", [{"name": "Aki"}, *ROBOTS], options={"setup": "sample"})
+    with Guest(client, made["table"], made["seats"][0]) as aki:
+        aki.wait_for_turn()
+        (first, *_) = aki.ask(type="hint")["advice"]
+        assert len(first["moves"]) > 5
+        assert not any(first["done"])
+        for move in first["moves"][:3]:
+            assert aki.ask(type="move", seat=0, move=move, turn=aki.state["turn"])["type"] == "done"
+        for plan in aki.ask(type="hint")["advice"]:
+            assert plan["done"] == [move in first["moves"][:3] for move in plan["moves"]]
+
+
+def test_a_hint_tells_what_is_left_of_what_it_uses(client: TestClient) -> None:
+    made = make_table(client, "iki", [{"name": "Aki"}, *ROBOTS])
+    with Guest(client, made["table"], made["seats"][0]) as aki:
+        aki.wait_for_turn()
+        (first, *_) = aki.ask(type="hint")["advice"]
+        kobun = aki.state["view"]["players"][0]["kobun"]
+        assert {"seat": 0, "what": "kobun", "by": -1, "left": kobun - 1} in first["changes"]
+
+
 @pytest.mark.parametrize("game", ["iki", "shogun"])
 def test_a_hint_names_moves_that_can_be_made(client: TestClient, game: str) -> None:
     made = make_table(client, game, [{"name": "Aki"}, *ROBOTS], options={} if game == "iki" else {"setup": "sample"})
@@ -35,6 +58,8 @@ def test_a_hint_names_moves_that_can_be_made(client: TestClient, game: str) -> N
         told = aki.ask(type="hint")
         assert told["type"] == "hint"
         assert told["turn"] == aki.state["turn"]
+        aki.say({"type": "sit", "seat": 0})
+        assert [chair["hints"] for chair in aki.hear_until("state")["seats"]] == [1, 0, 0]
         legal = {option["move"] for option in aki.state["options"] + aki.state["revisions"]}
         for advice in told["advice"]:
             assert set(advice["moves"]) <= legal
@@ -74,16 +99,59 @@ def test_a_finished_game_is_looked_through(client: TestClient, record: str) -> N
     with Guest(client, kept.json()["table"], "") as reader:
         told = reader.ask(type="review")
         assert told["type"] == "review", told
-        assert len(told["chances"]) == reader.state["moves"] + 1
-        for shares in told["chances"]:
-            assert sum(shares) == pytest.approx(1, abs=0.01)
-        winner = max(range(len(reader.state["seats"])), key=lambda seat: told["chances"][-1][seat])
-        assert told["chances"][-1][winner] in (1, 0.5)
+        places = [point["at"] for point in told["points"]]
+        assert places == sorted(set(places))
+        assert (places[0], places[-1]) == (0, reader.state["moves"])
+        if not reader.welcome["secrets"]:
+            assert len(places) == reader.state["moves"] + 1
+        else:
+            assert len(places) < reader.state["moves"] / 2, "plans that are laid in secret make no plateaus"
+        for point in told["points"]:
+            assert sum(point["chances"]) == pytest.approx(1, abs=0.01)
+        final = told["points"][-1]["chances"]
+        assert max(final) in (1, 0.5)
+        assert len(told["accuracy"]) == len(final)
+        assert all(30 < share <= 100 for share in told["accuracy"])
         for turning in told["turnings"]:
             assert turning["better"]
             assert turning["better_chance"] > turning["chance"]
             moved = reader.ask(type="look", at=turning["at"] + 1, seat=None)["move"]
             assert moved["seat"] == turning["seat"]
+
+
+def test_what_was_looked_through_is_kept_when_everybody_has_gone(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (GOLDEN / "iki-3-mixed-1.jsonl").read_text(encoding="utf-8")
+    kept = client.post("/api/records", content=text, headers={"content-type": "text/plain"})
+    with Guest(client, kept.json()["table"], "") as reader:
+        told = reader.ask(type="review")
+
+    async def nobody_thinks(*_: Any, **_wishes: Any) -> Any:
+        raise AssertionError("it is known already")
+
+    monkeypatch.setattr(BotWorkers, "ask", nobody_thinks)
+    with Guest(client, kept.json()["table"], "") as later:
+        again = later.ask(type="review")
+        assert (again["points"], again["turnings"]) == (told["points"], told["turnings"])
+
+
+def test_people_are_told_their_own_mistakes_though_bots_made_worse_ones() -> None:
+    falls = [(1, 0.3 - 0.01 * number) for number in range(20)] + [(0, 0.05), (0, 0.02), (0, -0.1)]
+    numbers = worth_a_look(falls, [0])
+    assert {20, 21, 22} <= set(numbers)
+    assert numbers == sorted(numbers, key=lambda number: -falls[number][1])
+    thought: dict[int, Turning | None] = {
+        number: Turning(number, falls[number][0], [1], 0.2, [2], 0.2 + abs(falls[number][1])) for number in numbers
+    }
+    thought[22] = None
+    review = summed_up([(0, [0.5, 0.5])], falls, thought, [0])
+    assert [turning.at for turning in review.turnings if turning.seat == 0] == [20, 21]
+    mine, theirs = review.accuracy
+    assert mine is not None
+    assert theirs is not None
+    assert 0 < theirs < mine < 1
+    assert summed_up([(0, [0.5, 0.5])], [(0, 0.4)], {0: None}, [0]).accuracy == [1.0, None], "bad luck is no mistake"
 
 
 def test_a_game_is_not_looked_through_while_it_is_played(client: TestClient) -> None:

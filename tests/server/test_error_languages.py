@@ -14,7 +14,7 @@ import engawa
 from engawa.kernel.words import ENGLISH, PLURALS
 from engawa.server.app import make_app
 from engawa.server.http_api.exception_handlers import INVALID, OF_THE_FRAMEWORK, problem
-from engawa.server.settings import LARGEST_BODY, Settings
+from engawa.server.settings import LARGEST_BODY, LARGEST_FIGURES, Settings
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
 from tests.server.databases import FINISHED
@@ -68,6 +68,10 @@ def new_table(**request: Any) -> Callable[[TestClient], Any]:
 
 def record(text: str | bytes, **params: str) -> Callable[[TestClient], Any]:
     return lambda client: client.post("/api/records", content=text, params=params)
+
+
+def figures(text: str | bytes) -> Callable[[TestClient], Any]:
+    return lambda client: client.post("/api/figures/iki", content=text)
 
 
 def get(path: str) -> Callable[[TestClient], Any]:
@@ -154,6 +158,13 @@ ANSWERS: list[tuple[int, Callable[[TestClient], Any]]] = [
     (422, new_table(figures=broken_figures(lambda data: data["characters"].pop()))),
     (422, new_table(figures=broken_figures(lambda data: data["characters"][0].update(hire_cost="much")))),
     (422, new_table(figures=broken_figures(lambda data: data["shops"].update(inn=[])))),
+    (404, get("/api/figures/go")),
+    (422, figures("{")),
+    (422, figures(b"\xff\xfe")),
+    (413, figures("x" * (LARGEST_FIGURES + 1))),
+    (422, figures((HOME / "shogun" / "figures.json").read_text(encoding="utf-8"))),
+    (422, figures(broken_figures(lambda data: data["characters"][0].update(hire_cost="much")))),
+    (422, figures(broken_figures(lambda data: data.update(confirmed=["characters[emperor].hire_cost"])))),
     (422, lambda client: client.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"})),
     (422, lambda client: client.get(f"/api/tables/{'x' * 65}/record")),
     (422, lambda client: client.get("/api/tables/x/record", params={"form": "pdf"})),

@@ -69,7 +69,7 @@ def test_a_list_tells_what_is_scored_apart_from_what_would_be(client: TestClient
     (row,) = client.post("/api/tables/mine", json={"tables": [key]}).json()
     with Guest(client, made["table"], made["seats"][0]) as guest:
         players = guest.state["view"]["players"]
-        assert row["points"] == [player["points"] for player in players] == [0, 0, 0]
+        assert row["points"] == [sum(player["scored"].values()) for player in players] == [0, 0, 0]
         assert row["scores"] == [sum(player["score"].values()) for player in players]
         assert min(row["scores"]) > 0
 
@@ -142,7 +142,7 @@ def test_rules_are_read_whole_by_chapter_and_by_number(client: TestClient) -> No
     assert "\n- 3.4 " in client.get("/api/rules/iki").text
     assert client.get("/api/rules/iki/3.4").text.startswith("- 3.4 ")
     assert client.get("/api/rules/shogun/3").text.startswith("## 3 ")
-    for address in ("rules/iki/99.9", "rules/go/1.1", "rules/iki/x", "rules/go", "aids/go"):
+    for address in ("rules/iki/99.9", "rules/go/1.1", "rules/iki/x", "rules/go", "aids/go", "catalogues/go"):
         assert client.get(f"/api/{address}").status_code == 404
 
 
@@ -150,6 +150,15 @@ def test_a_player_aid_is_in_the_readers_language_or_in_english(client: TestClien
     assert client.get("/api/aids/iki?language=pl").text.startswith("# IKI: pomoc gracza")
     assert client.get("/api/aids/iki").text.startswith("# IKI: player aid")
     assert client.get("/api/aids/iki?language=tlh").text == client.get("/api/aids/iki").text
+
+
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_a_catalogue_without_a_table_is_what_a_table_is_welcomed_with(client: TestClient, game: str) -> None:
+    polish = client.get(f"/api/catalogues/{game}?language=pl").json()
+    assert polish["categories"] != client.get(f"/api/catalogues/{game}").json()["categories"]
+    made = make_table(client, game, [{"name": f"Aki {seat}"} for seat in range({"iki": 4, "shogun": 5}[game])])
+    with Guest(client, made["table"], made["seats"][0], language="pl") as aki:
+        assert aki.welcome["catalogue"] == polish
 
 
 @pytest.mark.parametrize("address", ["/api/tables/nowhere/record", "/api/nothing", "/api"])

@@ -154,7 +154,7 @@ def test_a_preview_tells_what_a_move_brings_and_nothing_happens(client: TestClie
         (["card:salt_peddler", "stall:1.2"], "A starting character goes to an outermost stall", "1.6"),
         (["stall:1.2"], "A starting character goes to an outermost stall", "1.6"),
         (["card:monk"], "Monk is not among the starting characters", "1.6"),
-        (["way:1-4"], "Now it is time to take a starting character", "1.6"),
+        (["way:1-4"], "Not yet: take a starting character first", "1.6"),
         (["card:salt_peddler"], "This can be done now", ""),
         (["card:emperor"], "There is nothing to do with this", ""),
         ([], "This can be done now", ""),

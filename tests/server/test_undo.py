@@ -8,8 +8,8 @@ from engawa.kernel.record import parse
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.settings import Settings
-from tests.server.conftest import Start
-from tests.server.play import Guest, make_table
+from tests.server.conftest import PATIENT, Start
+from tests.server.play import Guest, make_table, play_at_keyboard
 
 THREE = [{"name": "Akemi"}, {"name": "Ben"}, {"name": "Chie"}]
 
@@ -275,6 +275,9 @@ def test_it_is_told_where_taking_back_would_lead(client: TestClient) -> None:
             months.append(where["stage"])
             assert where["moves"] == me.state["moves"] - where["at"] > 0
             assert where["same_stage"] == (where["stage"] not in where["sentence"])
+            assert where["label"].startswith("Undo: ")
+            assert where["label"] in where["sentence"]
+            assert (where["moves"] > 1) == ("Everything since is undone" in where["sentence"])
             drawn = "drawn or revealed" in where["sentence"]
             assert where["crosses"] == drawn
             if not where["same_stage"]:
@@ -305,3 +308,44 @@ def test_those_who_are_asked_are_told_where_it_would_lead_but_not_what_was_plann
         for guest, where in ((asker, own), (other, told)):
             assert where["moves"] == guest.state["moves"] - where["at"]
         assert "ommit" not in told["sentence"]
+
+
+def test_what_was_taken_back_past_the_barrier_is_counted_over_a_restart_and_in_the_record(start: Start) -> None:
+    client = start(PATIENT)
+    seats = [{"name": "Akemi", "keyboard": 1}, {"name": "Ben", "keyboard": 1}]
+    made = make_table(client, "iki", seats)
+    with Guest(client, made["table"], made["seats"][0], seat=0) as one:
+        while one.state["undo"]["may"] or not one.state["undo"]["may_ask"]:
+            play_at_keyboard(one)
+        seat = one.state["seat"]
+        one.ask(type="ask_undo", seat=seat)
+        counts = [chair["take_backs"] for chair in one.state["seats"]]
+        assert (counts[seat], sum(counts)) == (1, 1)
+        play_at_keyboard(one)
+        one.ask(type="undo", seat=one.state["seat"])
+        assert sum(chair["take_backs"] for chair in one.state["seats"]) == 1, "a fair undo is nobody's business"
+    with Guest(start(PATIENT), made["table"], made["seats"][0], seat=0) as again:
+        assert [chair["take_backs"] for chair in again.state["seats"]] == counts
+        while not again.state["is_over"]:
+            play_at_keyboard(again)
+    finished = start(PATIENT)
+    written = finished.get(f"/api/tables/{made['table']}/record").text
+    assert parse(written, "it").take_backs == counts
+    assert parse(written, "it").hints == []
+    kept = finished.post("/api/records", content=written.encode(), headers={"content-type": "text/plain"})
+    assert finished.get(f"/api/tables/{kept.json()['table']}/record").text == written
+
+
+def test_at_a_table_without_take_backs_nobody_asks(client: TestClient) -> None:
+    made = make_table(client, "iki", [{"name": "Akemi"}, {"name": "Robot", "bot": "random"}], take_backs=False)
+    with Guest(client, made["table"], made["seats"][0]) as me:
+        assert me.welcome["take_backs"] is False
+        me.wait_for_turn()
+        while True:
+            me.play()
+            me.wait_for_turn()
+            assert not me.state["undo"]["may_ask"]
+            if not me.state["undo"]["may"]:
+                break
+        refused = me.ask(type="ask_undo", seat=0)
+        assert refused["detail"] == "No take-backs at this table: undo goes only as far as the rules allow."

@@ -38,7 +38,7 @@ def letters_in(face: str) -> set[str]:
 
 
 def locale_texts() -> str:
-    files = [*HOME.glob("*/locales/*.json"), *(WEB / "src" / "locales").glob("*.json"), *HOME.glob("*/figures.json")]
+    files = [*HOME.glob("*/locales/*.json"), *(WEB / "src" / "locales").rglob("*.json"), *HOME.glob("*/figures.json")]
     return "".join(json.dumps(json.loads(file.read_text(encoding="utf-8")), ensure_ascii=False) for file in files)
 
 

@@ -44,8 +44,8 @@ class NimPage(Page):
         nim = cast(NimPosition, position)
         return [{"coins": nim.coins[seat], "score": nim.scores()[seat]} for seat in (0, 1)]
 
-    def number_words(self, what: str, words: Words) -> str:
-        return words.say(f"nim.number.{what}")
+    def number_words(self, what: str, count: int, words: Words) -> str:
+        return words.say(f"nim.number.{what}", n=count)
 
     def stage(self, position: Position, words: Words) -> str:
         if position.is_over():

@@ -102,15 +102,21 @@ class Scene:
         self.ask(agenda.BUSINESS, seat)
 
     def options(self) -> list[str]:
-        """The options of whoever is asked, in notation."""
+        """The options of whoever is asked, in notation; what may be chosen is not refused."""
         town = self.town
-        return [GAME.write_move(town, move) for move in town.options(town.actor)]
+        options = town.options(town.actor)
+        for move in options:
+            assert town.refusal(town.actor, move) is None, f"{GAME.write_move(town, move)} is an option and refused"
+        return [GAME.write_move(town, move) for move in options]
 
     def play(self, text: str, seat: int | None = None, draws: list[Outcome] | None = None) -> None:
         """Play a move in notation, of whoever is asked unless told."""
         town = self.town
         chance = any_chance() if draws is None else RecordedChance(draws)
-        town.play(town.actor if seat is None else seat, GAME.read_move(town, text), chance)
+        asked, move = town.actor if seat is None else seat, GAME.read_move(town, text)
+        if move in town.options(asked):
+            assert town.refusal(asked, move) is None, f"{text} is an option and refused"
+        town.play(asked, move, chance)
 
     def refused(self, text: str, seat: int | None = None) -> Refusal:
         """The reason why a move in notation is refused; it must not be among the options."""

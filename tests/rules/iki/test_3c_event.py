@@ -2,6 +2,7 @@
 
 import pytest
 
+from engawa.iki.figures.components import SEASONS
 from engawa.iki.rules import agenda
 from engawa.iki.rules.position import OFF_BOARD
 from tests.rules.iki.scene import FIGURES, Scene
@@ -191,9 +192,7 @@ def test_the_next_seasons_tokens_are_laid_out_before_payday() -> None:
     scene.put("cotton_peddler", "1.2", owner=0)
     scene.event()
     assert scene.town.asked == agenda.CHOOSE_WHO_STARVES
-    assert scene.town.view(0)["for_sale"] == [
-        "summer_fish_1", "summer_fish_2", "summer_pipe_1", "summer_pipe_2", "summer_tobacco_1", "summer_tobacco_2",
-    ]  # fmt: skip
+    assert SEASONS[scene.town.wares] == "summer"
 
 
 @pytest.mark.rule("3.16")

@@ -248,6 +248,8 @@ def test_the_winter_pipe_trains_one_own_character_of_choice() -> None:
     reason = scene.refused("train monk")
     assert (reason.key, reason.rule) == ("iki.refuse.not_your_character", "7.5")
     assert reason.details == {"card": "monk"}
+    reason = scene.refused("train seamstress")
+    assert reason.details == {"card": "seamstress"}, "a card that is nowhere, while the last stall is one's own"
     scene.play("train soba_stall")
     assert scene.retired(0) == ["soba_stall"]
     assert scene.level("dyer") == 1

@@ -111,6 +111,18 @@ def test_tobacco_shop_sells_one_pipe_or_one_tobacco_or_one_of_each() -> None:
     )
 
 
+@pytest.mark.rule("8.4", "3.9")
+def test_with_just_its_price_a_pipe_can_be_bought_and_with_less_it_cannot() -> None:
+    scene = Scene(month=1)
+    scene.player(0).mon = 3
+    scene.business(0, TOBACCO_SHOP)
+    assert "buy spring_pipe_1" in scene.options()
+    scene.player(0).mon = 2
+    assert "buy spring_pipe_1" not in scene.options()
+    reason = scene.refused("buy spring_pipe_1")
+    assert (reason.key, reason.rule) == ("iki.refuse.too_little_mon", "8.4")
+
+
 @pytest.mark.rule("8.4")
 def test_one_pipe() -> None:
     scene = Scene(month=1)

@@ -170,7 +170,7 @@ def test_all_moves_are_marked_in_a_moment() -> None:
 def test_those_who_wait_read_what_they_wait_for_and_in_the_end_who_has_won() -> None:
     scene = Scene()
     scene.business(2, 1)
-    assert PAGE.waiting(scene.town, WORDS) == "Mei is to do business."
+    assert PAGE.waiting(scene.town, WORDS) == "Mei is doing business."
     assert PAGE.stage(scene.town, WORDS) == "Month 1"
     scene.town.clear_agenda()
     scene.player(1).iki = 9
@@ -179,7 +179,7 @@ def test_those_who_wait_read_what_they_wait_for_and_in_the_end_who_has_won() -> 
 
 
 def test_a_log_entry_points_at_what_it_speaks_of() -> None:
-    entry = Entry("iki.log.hired", 0, {"card": "monk", "stall": "1.4", "mon": 3, "on_card": 0}, [])
+    entry = Entry("iki.log.hired", 0, {"card": "monk", "stall": "1.4", "pay": "3 mon", "on_card": 0}, [])
     assert PAGE.where(entry) == ["card:monk", "stall:1.4"]
     assert PAGE.where(Entry("iki.log.fire", -1, {"nagaya": 2, "strength": 5}, [])) == ["nagaya:2"]
     assert PAGE.where(Entry("iki.log.fire_out", -1, {}, [])) == []
@@ -191,10 +191,10 @@ def test_a_preview_stops_before_what_would_be_drawn() -> None:
     scene.reveal("monk")
     scene.town.push(agenda.EVENT)
     scene.business(0, 3)
-    done, changes = preview(PAGE, scene.town, 0, GAME.read_move(scene.town, "done"))
+    done, changes, _ = preview(PAGE, scene.town, 0, GAME.read_move(scene.town, "done"))
     assert [entry.key for entry in done] == ["iki.log.month"]
     assert changes == []
-    used, changes = preview(PAGE, scene.town, 0, GAME.read_move(scene.town, "shop 1 fire at fire_tower"))
+    used, changes, _ = preview(PAGE, scene.town, 0, GAME.read_move(scene.town, "shop 1 fire at fire_tower"))
     assert [entry.key for entry in used] == ["iki.log.shop"]
     assert [(change.seat, change.what, change.by) for change in changes] == [(0, "firefighting", 1)]
 
@@ -253,3 +253,17 @@ def test_the_season_that_is_shown_is_the_calendars_also_while_characters_are_fed
             seat = town.next_to_act()
             match.play(seat, rng.choice(town.options(seat)))
     assert fed
+
+
+def asked_at(space: int, **used: bool) -> str:
+    scene = Scene(players=4)
+    scene.business(0, space)
+    for name, value in used.items():
+        setattr(scene.town, f"{name}_used", value)
+    return text_of(GAME).ask(scene.town, 0, WORDS.read_by(0))
+
+
+def test_the_prompt_fits_what_is_left_to_do() -> None:
+    fire_tower = next(space for space in range(1, 9) if FIGURES.shops[space].id == "fire_tower")
+    assert asked_at(fire_tower, shop=False) == "You can still use the fire tower, or end your turn."
+    assert asked_at(fire_tower, shop=True) == "Nothing left to do here: end your turn."

@@ -148,9 +148,13 @@ class Scene:
         assert chance.used_up(), "draws are left over"
 
     def options(self, seat: int | None = None) -> list[str]:
-        """The options of whoever is asked, in notation."""
+        """The options of whoever is asked, in notation; what may be chosen is not refused."""
         realm = self.realm
-        return [GAME.write_move(realm, move) for move in realm.options(realm.actor if seat is None else seat)]
+        asked = realm.actor if seat is None else seat
+        options = realm.options(asked)
+        for move in options:
+            assert realm.refusal(asked, move) is None, f"{GAME.write_move(realm, move)} is an option and refused"
+        return [GAME.write_move(realm, move) for move in options]
 
     def revisions(self, seat: int) -> list[str]:
         return [GAME.write_move(self.realm, move) for move in self.realm.revisions(seat)]
@@ -160,6 +164,8 @@ class Scene:
         realm = self.realm
         move = GAME.read_move(realm, text)
         asked = realm.actor if seat is None else seat
+        if move in realm.options(asked):
+            assert realm.refusal(asked, move) is None, f"{text} is an option and refused"
         self._with(draws, lambda chance: realm.play(asked, move, chance))
 
     def refused(self, text: str, seat: int | None = None) -> tuple[str, str]:

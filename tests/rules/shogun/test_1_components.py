@@ -129,7 +129,12 @@ def test_all_but_plans_is_public() -> None:
     shown = scene.realm.view(0)
     players = shown["players"]
     assert isinstance(players, list)
-    assert (players[1]["chests"], players[1]["rice"], players[1]["reserve"], players[1]["points"]) == (15, 0, 58, 0)
+    assert (players[1]["chests"], players[1]["rice"], players[1]["reserve"], sum(players[1]["scored"].values())) == (
+        15,
+        0,
+        58,
+        0,
+    )
     assert shown["tower"] == [2, 1, 0, 0, 4]
     assert shown["tray"] == [0, 0, 0, 0, 0]
     assert players[1]["plan"] is None

@@ -47,6 +47,38 @@ def test_no_more_can_fall_out_than_is_there() -> None:
         scene.play("attack kozuke from shinano with 4", draws=[fall(0, 4, 0, 0, 0)])
 
 
+@pytest.mark.parametrize("extra", ["", " +1"])
+def test_the_log_tells_an_attacks_odds_before_the_throw(extra: str) -> None:
+    scene = battle(4, 3)
+    scene.special(0, "attack_plus_1")
+    scene.fill(scene.realm.tower, 2, 3, 0, 0, 4)
+    before = battles.attack_odds(scene.realm, 0, scene.province("kozuke"), 4, bool(extra)).percentages()
+    scene.play(f"attack kozuke from shinano with 4{extra}", draws=[fall(4, 1, 0, 0, 0)])
+    attacked = next(entry for entry in scene.log() if entry.key.startswith("shogun.log.attacked"))
+    assert {name: attacked.args[name] for name in ("win", "draw", "loss")} == before
+    assert sum(before.values()) == 100
+
+
+@pytest.mark.rule("5.3")
+@pytest.mark.parametrize(("markers", "fight"), [(0, 1), (1, 0)])
+def test_the_log_tells_whether_farmers_in_the_tray_fight(markers: int, fight: int) -> None:
+    scene = battle(4, 3, markers=markers)
+    scene.play("attack kozuke from shinano with 4", draws=[fall(4, 1, 0, 0, 0)])
+    attacked = next(entry for entry in scene.log() if entry.key == "shogun.log.attacked")
+    assert attacked.args["farmers_fight"] == fight
+
+
+def test_the_log_tells_a_revolts_odds_before_the_throw() -> None:
+    scene = Scene()
+    scene.own(0, "mikawa", armies=2)
+    scene.mark("mikawa", 2)
+    before = battles.revolt_odds(scene.realm, scene.province("mikawa"), 0).percentages()
+    scene.lay(0, "taxes", "mikawa")
+    scene.begin("taxes", draws=[fall(2, 0, 0, 0, 1)])
+    revolt = next(entry for entry in scene.log() if entry.key == "shogun.log.revolt")
+    assert {name: revolt.args[name] for name in ("win", "draw", "loss")} == before
+
+
 @pytest.mark.rule("5.2")
 def test_more_may_return_than_were_sent() -> None:
     scene = battle(1, 1)
@@ -160,6 +192,8 @@ def test_a_revolt_that_is_won_costs_an_army_per_farmer_and_adds_a_marker() -> No
     assert scene.markers("mikawa") == 3
     assert scene.realm.tray == [0, 1, 0, 0, 0]
     assert scene.realm.farmers == 20
+    quelled = next(entry for entry in scene.log() if entry.key == "shogun.log.revolt_quelled")
+    assert (quelled.seat, quelled.args["province"], quelled.args["armies"]) == (0, "mikawa", 2)
 
 
 @pytest.mark.rule("5.6")
@@ -235,6 +269,8 @@ def test_a_defended_province_keeps_its_card() -> None:
     assert scene.owner("kozuke") == 1
     assert "kozuke" in scene.hand(1)
     assert scene.standing("kozuke") == ["castle"]
+    defended = next(entry for entry in scene.log() if entry.key == "shogun.log.defended")
+    assert (defended.seat, defended.args["province"], defended.args["armies"]) == (1, "kozuke", 1)
 
 
 @pytest.mark.rule("5.10")

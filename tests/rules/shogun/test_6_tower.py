@@ -132,6 +132,24 @@ def test_odds_are_exact(part: int) -> None:
         assert sum(wanted[max(1, len(left)) :]) == 0
 
 
+@pytest.mark.parametrize(
+    ("win", "draw", "loss", "wanted"),
+    [
+        (0.923, 0.05, 0.027, (92, 5, 3)),
+        (0.507, 0.006, 0.487, (51, 0, 49)),
+        (0.998, 0.001, 0.001, (99, 0, 1)),
+        (0.0, 0.0004, 0.9996, (0, 1, 99)),
+        (1.0, 0.0, 0.0, (100, 0, 0)),
+    ],
+)
+def test_percentages_make_a_hundred_and_only_certainty_is_called_so(
+    win: float, draw: float, loss: float, wanted: tuple[int, int, int]
+) -> None:
+    found = Odds()
+    found.win, found.draw, found.loss = win, draw, loss
+    assert tuple(found.percentages().values()) == wanted
+
+
 def test_odds_of_a_planned_battle_and_revolt() -> None:
     scene = filled()
     realm = scene.realm

@@ -12,12 +12,15 @@ from engawa.kernel.match import Match
 from engawa.kernel.preview import preview
 from engawa.kernel.registry import text_of
 from engawa.shogun.figures import moves
+from engawa.shogun.figures.components import ACTIONS, SPACES
 from engawa.shogun.figures.moves import a_of, kind_of
 from engawa.shogun.game import GAME
 from engawa.shogun.rules import agenda
+from engawa.shogun.rules.battle import attack_odds
 from engawa.shogun.rules.position import Realm
+from engawa.shogun.rules.tower import percentage
 from engawa.shogun.words.page import PAGE
-from tests.rules.shogun.scene import FIGURES, Scene, new_game
+from tests.rules.shogun.scene import FIGURES, Scene, any_chance, new_game
 
 WORDS = text_of(GAME).words(FIGURES, ["Hana", "Jan", "Mei", "Ola"])
 
@@ -43,7 +46,7 @@ def planning() -> Scene:
 def test_planning_points_at_a_space_and_a_card() -> None:
     scene = planning()
     assert told(scene, "plan castle aki") == (
-        {"space:castle": "Plan: build castle (3 chests)", "card:aki": "Aki (taxes 4, rice 3, sites 2)"},
+        {"space:castle": "Plan: build castle (3 chests)", "card:aki": "Aki (taxes 4, rice 3, 2 building sites)"},
         "Plan for “build castle”: Aki; it costs 3 chests.",
     )
     assert told(scene, "plan taxes bingo")[1] == (
@@ -51,7 +54,7 @@ def test_planning_points_at_a_space_and_a_card() -> None:
     )
     assert told(scene, "plan rice chest_2") == (
         {"space:rice": "Plan: collect rice", "card:chest_2": "Chest card 2: a bid, or a bluff"},
-        "Plan for “collect rice”: the chest card 2; a bluff, nothing will be done.",
+        "Plan for “collect rice”: chest card 2; a bluff, nothing will be done.",
     )
     assert list(told(scene, "plan battle_a nothing")[0]) == ["space:battle_a", "card:nothing"]
     assert told(scene, "bid chest_3")[1] == "Bid 3 chests, paid when the bids are opened."
@@ -77,10 +80,11 @@ def battle(armies: int = 4) -> Scene:
 def test_an_attack_points_at_the_province_and_the_number_of_armies() -> None:
     scene = battle()
     labels, sentence = told(scene, "attack iyo from aki with 3")
-    assert labels == {"province:iyo": "Attack Iyo: Jan, 2 armies", "armies:3": "3 armies"}
+    best = chance_of(scene, "iyo", 3)
+    assert labels == {"province:iyo": f"Attack Iyo: Jan, 2 armies (up to {best} % to win)", "armies:3": "3 armies"}
     assert sentence.startswith("Attack Iyo from Aki with 3 armies; win ")
     assert told(scene, "attack iwami from aki with 1")[0] == {
-        "province:iwami": "Attack Iwami: neutral",
+        "province:iwami": f"Attack Iwami: neutral (up to {chance_of(scene, 'iwami', 3)} % to win)",
         "armies:1": "1 army",
     }
     assert told(scene, "move bingo from aki with 3") == (
@@ -89,17 +93,22 @@ def test_an_attack_points_at_the_province_and_the_number_of_armies() -> None:
     )
 
 
+def chance_of(scene: Scene, target: str, armies: int) -> int:
+    """To win an attack of seat 0, in percent."""
+    return percentage(attack_odds(scene.realm, 0, scene.province(target), armies, True).win)
+
+
 def test_every_number_of_armies_tells_its_chance_and_who_would_be_left() -> None:
     scene = battle()
     scene.special(0, "attack_plus_1")
     notes = {text: note(scene, text) for text in ("attack iyo from aki with 1", "attack iyo from aki with 3")}
-    shape = r"(\d+) %, then about (\d+\.\d) left"
+    shape = r"(\d+) % to win, about (\d+\.\d) armies left"
     few, many = (re.fullmatch(shape, told) for told in notes.values())
     assert few is not None
     assert many is not None
     assert int(few[1]) < int(many[1])
     assert float(few[2]) < float(many[2])
-    assert "% with the extra army, then about" in note(scene, "attack iyo from aki with 3 +1")
+    assert "% to win with the extra army, about" in note(scene, "attack iyo from aki with 3 +1")
     assert note(scene, "move bingo from aki with 3") == ""
 
 
@@ -127,8 +136,8 @@ def test_the_defence_card_is_taken_with_an_order_that_may_change() -> None:
     scene.realm.special_row = [1, 0, 2, 3, 4]
     scene.ask(agenda.TAKE_SPECIAL)
     assert told(scene, "take attack_plus_1") == (
-        {"special:attack_plus_1": "Take “+1 army in attack” and act in place 2"},
-        "Take “+1 army in attack” and act in place 2.",
+        {"special:attack_plus_1": "Take “+1 army in attack” and go second"},
+        "Take “+1 army in attack” and go second.",
     )
     assert list(told(scene, "take defence_plus_1")[0]) == ["special:defence_plus_1", "do:defend"]
     assert list(told(scene, "take defence_plus_1 defend no")[0]) == ["special:defence_plus_1", "do:defend_not"]
@@ -157,7 +166,7 @@ def test_the_draft_points_at_a_province_and_a_group() -> None:
     move = GAME.read_move(realm, f"draft {province.id} 5")
     assert PAGE.marks(realm, seat, move) == [f"province:{province.id}", "group:5"]
     assert PAGE.labels(realm, seat, move, WORDS) == [
-        f"Take {province.name} (taxes {province.chests}, rice {province.rice}, sites {province.sites})",
+        f"Take {province.name} (taxes {province.chests}, rice {province.rice}, {province.sites} building sites)",
         "5 armies",
     ]
     assert PAGE.stage(realm, WORDS) == "The draft"
@@ -194,10 +203,10 @@ def test_all_moves_are_marked_in_a_moment() -> None:
 
 def test_all_who_plan_are_waited_for() -> None:
     scene = planning()
-    assert PAGE.waiting(scene.realm, WORDS) == "Hana, Jan, Mei and Ola are to plan the season."
+    assert PAGE.waiting(scene.realm, WORDS) == "Hana, Jan, Mei and Ola are planning."
     for seat in (0, 1, 3):
         scene.player(seat).committed = True
-    assert PAGE.waiting(scene.realm, WORDS) == "Mei is to plan the season."
+    assert PAGE.waiting(scene.realm, WORDS) == "Mei is planning."
 
 
 @pytest.mark.parametrize(
@@ -229,7 +238,7 @@ def test_a_preview_stops_before_the_next_card_is_opened() -> None:
     scene.realm.action_at -= 1
     marched = GAME.read_move(scene.realm, "move bingo from aki with 2")
     twin = scene.realm.copy()
-    entries, changes = preview(PAGE, scene.realm, 0, marched)
+    entries, changes, _ = preview(PAGE, scene.realm, 0, marched)
     assert [entry.key for entry in entries] == ["shogun.log.marched"]
     assert changes == []
     scene.play("move bingo from aki with 2")
@@ -241,7 +250,7 @@ def test_a_preview_of_an_attack_stops_at_the_tower() -> None:
     scene = battle()
     scene.special(0, "attack_plus_1")
     attacked = GAME.read_move(scene.realm, "attack iyo from aki with 3 +1")
-    entries, changes = preview(PAGE, scene.realm, 0, attacked)
+    entries, changes, _ = preview(PAGE, scene.realm, 0, attacked)
     assert [entry.key for entry in entries] == ["shogun.log.attacked_with_extra"]
     assert [(change.seat, change.what, change.by) for change in changes] == [(0, "reserve", -1)]
 
@@ -253,7 +262,7 @@ def test_a_preview_of_deploying_tells_the_cost() -> None:
     scene.player(0).chests = 5
     scene.lay(0, "deploy_5", "aki")
     scene.begin("deploy_5")
-    _, changes = preview(PAGE, scene.realm, 0, GAME.read_move(scene.realm, "deploy 6"))
+    _, changes, _ = preview(PAGE, scene.realm, 0, GAME.read_move(scene.realm, "deploy 6"))
     told_of = {(change.seat, change.what): change.by for change in changes}
     assert told_of == {(0, "chests"): -3, (0, "reserve"): -6}
 
@@ -311,10 +320,93 @@ def test_special_cards_are_offered_by_their_place_in_the_order() -> None:
             taken = [move for move in options if kind_of(move) == moves.TAKE]
             if taken:
                 row = cast(Realm, position).special_row
-                places = [row.index(a_of(move)) for move in PAGE.arranged(position, options)]
+                arranged, _ = PAGE.arranged(position, seat, options, [])
+                places = [row.index(a_of(move)) for move in arranged]
                 assert places == sorted(places)
-                assert sorted(PAGE.arranged(position, options)) == sorted(options)
+                assert sorted(arranged) == sorted(options)
                 seen += [row.index(a_of(move)) for move in options] != places
                 break
             match.play(seat, rng.choice(options))
     assert seen, "never was the order of the moves another than that of the places"
+
+
+def test_spaces_are_offered_as_the_season_goes_through_them() -> None:
+    scene = planning()
+    scene.realm.action_row = [ACTIONS.index(action) for action in ("taxes", "castle", "battle_b", "rice", "temple")]
+    scene.realm.actions_left = [action for action in range(len(ACTIONS)) if action not in scene.realm.action_row]
+    scene.play("plan castle aki")
+    options, revisions = PAGE.arranged(scene.realm, 0, scene.realm.options(0), scene.realm.revisions(0))
+    names = [FIGURES.space_name(space) for space in dict.fromkeys(map(a_of, options))]
+    assert names[:5] == ["bid", "taxes", "battle_b", "rice", "temple"]
+    assert len(names) == SPACES - 1, "every space but the one that is decided"
+    assert sorted([*options, *revisions]) == sorted([*scene.realm.options(0), *scene.realm.revisions(0)])
+
+
+def test_what_is_offered_first_always_leads_on_to_a_whole_plan() -> None:
+    """A card that only changes places is a change of mind; who takes any offer is done after one for each space."""
+    for seed in range(20):
+        rng = random.Random(seed)
+        scene = planning()
+        scene.realm.actions_left = list(range(len(ACTIONS)))
+        laid = 0
+        while kind_of((options := scene.realm.options(0))[0]) != moves.COMMIT:
+            offered, _ = PAGE.arranged(scene.realm, 0, options, scene.realm.revisions(0))
+            scene.realm.apply(0, rng.choice(offered), any_chance())
+            laid += 1
+            assert laid <= SPACES
+
+
+def test_the_draft_says_how_many_provinces_one_takes() -> None:
+    realm = new_game(4)
+    seat = realm.next_to_act()
+    text = text_of(GAME)
+    assert text.ask(realm, seat, WORDS.read_by(seat)).startswith("Take province 1 of 8: ")
+    realm.play(seat, GAME.read_move(realm, "draft pile"), any_chance())
+    drawn = FIGURES.provinces[realm.drawn].name
+    assert text.ask(realm, seat, WORDS.read_by(seat)) == f"You have drawn {drawn}: choose a group of armies for it."
+
+
+def test_before_a_battle_all_its_odds_are_told() -> None:
+    scene = battle()
+    scene.special(0, "attack_plus_1")
+    scene.realm.tower = [2, 4, 5, 1, 3]
+    aside = PAGE.aside(scene.realm, 0, WORDS.read_by(0))
+    told = cast(dict[str, dict[str, object]], aside["battle"])
+    assert set(told) == {"iyo", "iwami"}, "Bingo is an own one"
+    iyo = told["iyo"]
+    odds = attack_odds(scene.realm, 0, scene.province("iyo"), 2, False)
+    plain, extra = (cast(list[dict[str, int]], iyo[name]) for name in ("plain", "extra"))
+    assert [plain[1][name] for name in ("win", "draw", "loss")] == list(odds.percentages().values())
+    assert len(plain) == len(extra) == 3
+    assert all(one["win"] < other["win"] for one, other in zip(plain, extra, strict=True))
+    assert iyo["tower"] == "Also in the tower, and may fall out: yours 2, Jan 4, farmers 3."
+    scene.mark("iyo", 1)
+    told = cast(dict[str, dict[str, object]], PAGE.aside(scene.realm, 0, WORDS.read_by(0))["battle"])
+    assert told["iyo"]["tower"] == "Also in the tower, and may fall out: yours 2, Jan 4.", "farmers do not help (5.3)"
+    assert PAGE.aside(scene.realm, 1, WORDS) == {}, "it is not their decision"
+
+
+def test_who_can_attack_whom_is_told_as_the_board_stands() -> None:
+    scene = battle()
+    scene.ask(agenda.PLANNING)
+    attacks = cast(dict[str, dict[str, int]], PAGE.aside(scene.realm, 0, WORDS)["attacks"])
+    assert attacks["aki"] == {"iyo": chance_of(scene, "iyo", 3), "iwami": chance_of(scene, "iwami", 3)}
+    assert list(attacks["iyo"]) == ["aki"], "what of one's own others can attack"
+
+
+def test_a_plan_tells_its_battles_and_whom_it_makes_lead() -> None:
+    scene = planning()
+    scene.own(1, "iyo", armies=2)
+    scene.own(0, "aki", armies=4)
+    scene.realm.action_row = [ACTIONS.index("battle_a"), ACTIONS.index("castle")]
+    scene.realm.actions_left = []
+    scene.lay(0, "battle_a", "aki")
+    scene.lay(0, "castle", "bingo")
+    account = cast(dict[str, object], PAGE.aside(scene.realm, 0, WORDS)["account"])
+    steps = {step["space"]: step for step in cast(list[dict[str, object]], account["steps"])}
+    best = cast(list[dict[str, object]], steps["battle_a"]["targets"])
+    assert {target["province"] for target in best} == {"iyo", "iwami"}
+    assert best[0]["win"] == max(chance_of(scene, name, 4) for name in ("iyo", "iwami"))
+    assert steps["battle_a"]["forced"] is False, "one may move to Bingo"
+    assert account["buildings"] == {"green": {"castle": [1, 0, 0, 0]}}
+    assert account["points"] == FIGURES.per_building + FIGURES.majority[0]

@@ -237,3 +237,30 @@ def test_who_still_chooses_a_special_card_is_public() -> None:
         assert choosers[0] == position.next_to_act()
         assert sorted([*choosers, *(seat for seat in position.track if seat >= 0)]) == [0, 1, 2, 3]
     assert looked == {1, 2, 3, 4}, "with any number still to choose"
+
+
+@pytest.mark.rule("3.4")
+def test_a_resampled_plan_does_not_depend_on_where_the_cards_lie() -> None:
+    """The same draws give the same plan, or what is sampled would tell the plan to who knows the draws."""
+
+    def sampled(bid: str, castle: str) -> list[int]:
+        scene = Scene()
+        scene.own(0, "kaga")
+        scene.own(1, "settsu", "kii", "yamato")
+        scene.ask(agenda.PLANNING)
+        scene.lay(1, "bid", bid)
+        scene.lay(1, "castle", castle)
+        return scene.realm.resample(0, random.Random(1)).players[1].plan
+
+    assert sampled("chest_1", "settsu") == sampled("settsu", "kii")
+
+
+@pytest.mark.rule("3.4")
+def test_who_watches_has_nothing_to_revise() -> None:
+    scene = Scene()
+    last = len(scene.realm.players) - 1
+    scene.own(last, "settsu", "kii")
+    scene.ask(agenda.PLANNING)
+    scene.play(scene.options(last)[0], last)
+    assert scene.revisions(last)
+    assert scene.revisions(SPECTATOR) == []
