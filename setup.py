@@ -21,13 +21,15 @@ COMPILED = {
 INTERPRETED = {
     *("kernel/figures", "kernel/game", "kernel/mode", "kernel/packages", "kernel/record", "kernel/registry"),
     *("kernel/replay", "kernel/rulebook", "kernel/text"),
-    *("iki/figures/reader", "iki/figures/board_reader", "iki/figures/goods_reader", "iki/rules/refusals"),
-    *("iki/words/catalogue", "iki/words/move_sentences", "iki/words/text"),
+    *("iki/figures/reader", "iki/figures/board_reader", "iki/figures/goods_reader", "iki/figures/costs"),
+    "iki/rules/refusals",
+    *("iki/words/catalogue", "iki/words/move_sentences", "iki/words/printed_numbers", "iki/words/text"),
     *("shogun/figures/reader", "shogun/figures/map_reader", "shogun/rules/refusals"),
     *("shogun/words/catalogue", "shogun/words/move_sentences", "shogun/words/text"),
     *("bots/calibration_table", "bots/levels", "bots/packages", "bots/registry", "bots/review"),
     *("bots/network/bundled", "bots/network/weights_file"),
-    *("bots/iki/calibration", "bots/iki/levels", "bots/iki/players", "bots/shogun/calibration", "bots/shogun/levels"),
+    *("bots/iki/calibration", "bots/iki/levels", "bots/iki/players", "bots/iki/puzzles"),
+    *("bots/shogun/calibration", "bots/shogun/levels", "bots/shogun/puzzles", "bots/shogun/rollouts"),
 }
 """Modules in those folders that such work seldom passes through: compiling them would only cost time.
 docs/compiling.md has the numbers."""

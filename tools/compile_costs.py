@@ -112,7 +112,7 @@ def told(name: str, times: int) -> int:
             encoder.forget_moment()
             table.now = Summary.of(match.position, len(match.seen_by))
             for seat in range(len(SEATS)):
-                encoder.state(Viewpoint(seat, "en", seat), b"", kept)
+                encoder.state(Viewpoint(seat, "en", seat, False), b"", kept)
                 states += 1
             kept = len(match.log)
     return states

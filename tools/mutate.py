@@ -73,11 +73,15 @@ def faults_of(tree: Path, modules: list[str]) -> list[Fault]:
     ]
 
 
-def passes(house: Path, tests: list[str], seconds: float | None = None) -> bool:
+def passes(house: Path, tests: list[str], seconds: float | None = None, writes_bytecode: bool = False) -> bool:
     """Whether the tests pass there, interpreted, up to the first that fails; hanging is failing."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    environment.pop("PYTHONPATH", None)
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    # Other plugins take longer to load than most mutants to be found.
+    environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    for name in ("PYTHONPATH", "PYTHONPYCACHEPREFIX", "PYTHONDONTWRITEBYTECODE"):
+        environment.pop(name, None)
+    if not writes_bytecode:
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"
     try:
         done = subprocess.run(command, cwd=house, env=environment, capture_output=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired:
@@ -98,23 +102,29 @@ def survivors(plan: Plan) -> Iterator[tuple[Fault, bool]]:
     """Every fault as it has been tried, and whether it survived the tests."""
     with TemporaryDirectory(prefix="engawa-mutants-") as folder:
         houses: queue.SimpleQueue[Path] = queue.SimpleQueue()
-        for number in range(plan.jobs):
-            copy_tree(plan.tree, Path(folder, str(number)))
-            houses.put(Path(folder, str(number)))
+        first = Path(folder, "0")
+        copy_tree(plan.tree, first)
         began = time.monotonic()
-        if not passes(Path(folder, "0"), plan.tests):
+        # The bytecode of the sound sources is kept for all runs; none is ever written of a mutant.
+        if not passes(first, plan.tests, writes_bytecode=True):
             raise SystemExit("mutate: the tests fail without any fault")
         seconds = max(LEAST_SECONDS, SLOWEST * (time.monotonic() - began))
+        houses.put(first)
+        for number in range(1, plan.jobs):
+            houses.put(shutil.copytree(first, Path(folder, str(number))))
 
         def survives(fault: Fault) -> bool:
             house = houses.get()
             file = house / fault.file()
-            whole = file.read_text(encoding="utf-8")
+            whole, age = file.read_bytes(), file.stat()
             file.write_text(fault.mutant.source(), encoding="utf-8")
+            # Of another age than the sound source, so that its bytecode is not taken for the mutant's.
+            os.utime(file, (0, 0))
             try:
                 return passes(house, plan.tests, seconds)
             finally:
-                file.write_text(whole, encoding="utf-8")
+                file.write_bytes(whole)
+                os.utime(file, ns=(age.st_atime_ns, age.st_mtime_ns))
                 houses.put(house)
 
         with ThreadPoolExecutor(plan.jobs) as pool:

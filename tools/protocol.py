@@ -100,6 +100,8 @@ def _type(schema: Schema) -> str:
         return f"Record<{_type(keys)}, {'unknown' if values is True else _type(values)}>"
     if kind in SIMPLE:
         return SIMPLE[kind]
+    if not schema:
+        return "unknown"
     raise ValueError(f"{schema} cannot be written in TypeScript")
 
 

@@ -52,8 +52,8 @@ def take_all(browser: Browser, url: str, folder: Path) -> None:
         page.get_by_role("dialog", name="The game is over").wait_for()
         picture(page, folder / "iki-end.png")
         page.get_by_role("button", name="Replay").click()
-        page.get_by_role("button", name="Look through it").click()
-        page.get_by_role("region", name="Review").get_by_role("img").wait_for(timeout=120_000)
+        page.get_by_role("button", name="Analyse this game").click()
+        page.get_by_role("region", name="Analysis").get_by_role("img").wait_for(timeout=120_000)
         page.locator(".review ol button").first.click()
         picture(page, folder / "iki-review.png")
     with person(browser, PHONE, "light") as page:

@@ -63,17 +63,16 @@ def map_text() -> str:
             for line, curve in drawn
             if line.kind == BORDER
         ],
-        "coast": [
-            {"province": word(line.owners[0]), "kind": line.kind, "d": path(curve)}
-            for line, curve in drawn
-            if line.kind != BORDER
-        ],
+        "shore": coast_entries(drawn, drawing.SEA),
+        "edges": coast_entries(drawn, drawing.BEYOND),
         "brush": [
             outline_path(stroke)
             for number, shore in enumerate(runs(drawn, (drawing.SEA,)))
             for stroke in strokes(shore, hand(f"shore {number}"))
         ],
-        "shallows": ["".join(path(loop(outline)) + "Z" for outline in shallow) for shallow in shallows(lands, DEPTHS)],
+        "shallows": [
+            "".join(path(rounded(loop(outline))) + "Z" for outline in shallow) for shallow in shallows(lands, DEPTHS)
+        ],
         "beyond": [path(land) for land in beyond],
         "islets": [path(islet) for islet in islets],
         "routes": [
@@ -173,6 +172,15 @@ def points(way: str) -> list[Point]:
 def word(name: str) -> str:
     """A province's id."""
     return name.lower().replace(" ", "-")
+
+
+def coast_entries(drawn: list[tuple[Line, Curve]], kind: str) -> list[dict[str, str]]:
+    return [{"province": word(line.owners[0]), "d": path(curve)} for line, curve in drawn if line.kind == kind]
+
+
+def rounded(curve: Curve) -> Curve:
+    """What has no sharp edge on the screen is as good in whole units, and half as long to load."""
+    return [(float(round(x)), float(round(y))) for x, y in curve]
 
 
 def path(curve: Curve) -> str:
