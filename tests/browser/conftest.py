@@ -1,5 +1,6 @@
 """The real page in real Chromium, against a real server."""
 
+import hashlib
 import os
 import shutil
 import socket
@@ -16,7 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from engawa.kernel.packages import VARIABLE
 from tests.browser.frames import check_frames
 from tests.browser.guest import Guest
+from tests.browser.seeded import HEADER
 
+SEEDED = Path(__file__).with_name("seeded.py")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
@@ -76,7 +79,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port)]
+        command = [sys.executable, str(SEEDED), self.program, "serve", "--port", str(self.port)]
         whole = [*command, "--folder", str(self.folder), *self.arguments]
         self.process = subprocess.Popen(whole, cwd=self.home, env=self.environment)
         for _ in range(200):
@@ -111,12 +114,14 @@ NewPage = Callable[..., Page]
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
+def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """Pages in contexts of their own: each is another person's browser."""
     opened: list[BrowserContext] = []
+    named = {HEADER: hashlib.sha256(request.node.nodeid.encode()).hexdigest()}
 
     def open_page(width: int = 1440, height: int = 900, **wishes: object) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, **wishes)  # type: ignore[arg-type]
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, extra_http_headers=named, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(60_000)
         context.add_init_script(SETTINGS)
         context.on("page", lambda page: check_frames(page, errors))
