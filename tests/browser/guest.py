@@ -74,7 +74,12 @@ class Guest:
         self.random = random.Random(seed)
 
     def make_table(
-        self, game: str, *seats: str, options: dict[str, str] | None = None, behind_curtain: bool = False
+        self,
+        game: str,
+        *seats: str,
+        options: dict[str, str] | None = None,
+        behind_curtain: bool = False,
+        waits: bool = False,
     ) -> None:
         """A new table through the lobby's form; a seat is `me`, `friend`, `keyboard` or `bot:…`; options by label."""
         self.page.goto(self.url)
@@ -86,6 +91,8 @@ class Guest:
             form.get_by_label(f"Who sits on seat {number}").select_option(seat)
         for label, choice in (options or {}).items():
             form.get_by_label(label).select_option(choice)
+        if "friend" in seats:
+            form.get_by_label("Begin when everybody is here").set_checked(waits)
         form.get_by_role("button", name="Create table").click()
         if not behind_curtain:
             self.wait_for_board()
@@ -93,7 +100,15 @@ class Guest:
             self.page.get_by_role("dialog", name="Players").get_by_role("button", name="Close").click()
 
     def wait_for_board(self) -> None:
-        expect(self.page.locator("main.table .board").locator("svg, .plain").first).to_be_visible()
+        """Who comes by invitation sits down under the name that the host has written."""
+        board = self.page.locator("main.table .board").locator("svg, .plain").first
+        invitation = self.page.locator("main.door form")
+        expect(board.or_(invitation).first).to_be_visible()
+        if invitation.count() > 0:
+            name = invitation.locator("input")
+            name.fill(name.get_attribute("placeholder") or "")
+            invitation.get_by_role("button").click()
+        expect(board).to_be_visible()
 
     def invitations(self) -> list[str]:
         """The links that friends and spectators are sent."""

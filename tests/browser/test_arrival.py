@@ -65,7 +65,7 @@ def test_an_address_without_a_key_helps_and_the_right_link_opens_in_the_same_tab
     link = mika.invitations()[0]
     hana = guest()
     hana.page.goto(mika.page.url)
-    expect(hana.page.get_by_role("heading", name="This table needs an invitation link.")).to_be_visible()
+    expect(hana.page.get_by_role("heading", name="A table of IKI")).to_be_visible()
     expect(hana.page.get_by_text("Ask whoever made the table")).to_be_visible()
     hana.page.evaluate("link => { location.href = link }", link)
     hana.wait_for_board()

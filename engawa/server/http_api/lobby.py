@@ -24,6 +24,7 @@ from engawa.server.settings import TABLES_ROW
 from engawa.server.state.encoder import known_language
 from engawa.server.tables import seat_changes
 from engawa.server.tables.names import shown_names
+from engawa.server.tables.table import LiveTable
 from engawa.server.tables.typed_draws import MissingDraw
 from engawa.server.tokens import token_hash
 
@@ -119,9 +120,39 @@ def list_my_tables(
     ]
 
 
+def door_of(table: LiveTable, token: str, language: str) -> protocol.Door:
+    seats = table.seats_of(token)
+    names = table.seats.names_in(language)
+    invited = next((seat for seat in seats or [] if table.seats[seat].is_free), None)
+    return protocol.Door(
+        game=table.game.name,
+        title=table.game.title,
+        seats=[
+            protocol.DoorSeat(name=names[chair.seat], person=chair.person(), free=chair.is_free)
+            for chair in table.seats
+        ],
+        is_open=table.stored.is_open,
+        is_over=table.is_open_to_all(),
+        gathering=table.is_gathering(),
+        opens="nothing" if seats is None else "invitation" if invited is not None else "seat" if seats else "watching",
+        invited=invited,
+    )
+
+
 def in_language(row: dict[str, Any], language: str) -> dict[str, Any]:
     """A table's row with the names as its reader is told them."""
     return row | {"names": shown_names(row["names"], language)}
+
+
+@router.post("/tables/{table_id}/door", responses=problems(404, 409))
+async def look_at_door(
+    table_id: TableId, body: protocol.DoorRequest, directory: Directory, language: Language
+) -> protocol.Door:
+    """What a table is, for whoever has its address, and what a key would open there; nothing is changed by it."""
+    async with directory.visit(table_id) as table:
+        if table is None or table.study is not None:
+            raise NotFound("server.no_such_table")
+        return door_of(table, body.token, language)
 
 
 @router.post("/tables/{table_id}/seats/{seat}", responses=problems(403, 404, 409, 507))

@@ -83,6 +83,35 @@ class StandIn(ClientRequest):
     bot: Spec | None
 
 
+class Start(ClientRequest):
+    """Begin without those who have not come."""
+
+    type: Literal["start"]
+
+
+class AskSeat(ClientRequest):
+    """Of who watches: may I have this free seat, under this name? It would be opened by the key that comes along."""
+
+    type: Literal["ask_seat"]
+    seat: SeatNumber
+    name: Long
+    key: Annotated[str, StringConstraints(min_length=32, max_length=128)]
+
+
+class WithdrawSeat(ClientRequest):
+    """Of who has asked for a seat: never mind."""
+
+    type: Literal["withdraw_seat"]
+
+
+class AnswerSeat(ClientRequest):
+    """Let somebody who asks have the seat, or do not."""
+
+    type: Literal["answer_seat"]
+    number: Annotated[int, Field(ge=0, lt=1_000_000_000)]
+    agree: bool
+
+
 class Sit(ClientRequest):
     """At a keyboard of several: look from this seat's eyes."""
 
@@ -211,6 +240,10 @@ ClientMessage = (
     | UndoWhereRequest
     | Redo
     | StandIn
+    | Start
+    | AskSeat
+    | WithdrawSeat
+    | AnswerSeat
     | Sit
     | PreviewRequest
     | WhyRequest

@@ -32,6 +32,8 @@ class TableRequest(Strict):
     """What came of those that setting up needs."""
     take_backs: bool = True
     """Whether the game may be taken back past what is fair, if all agree."""
+    wait: bool = False
+    """The game begins when no seat is empty any more, or when one of those who came says so."""
 
 
 class ContinuationRequest(Strict):
@@ -73,6 +75,37 @@ class KeysRequest(Strict):
     tables: Annotated[list[Key], Field(max_length=200)]
 
 
+class DoorRequest(Strict):
+    """What is this table, and what would the key open?"""
+
+    token: Token = ""
+
+
+class DoorSeat(Strict):
+    """A seat as it is seen from the door."""
+
+    name: str
+    person: bool
+    free: bool
+
+
+class Door(Strict):
+    """What whoever has a table's address is told before coming in."""
+
+    game: str
+    title: str
+    seats: list[DoorSeat]
+    is_open: bool
+    """Free seats are for anybody."""
+    is_over: bool
+    gathering: bool
+    """The game has not begun: the table waits for its people."""
+    opens: Literal["nothing", "invitation", "seat", "watching"]
+    """What the key is: an invitation opens a free seat to whoever is first; without a key one may watch."""
+    invited: int | None
+    """The seat that an invitation is for."""
+
+
 class SitRequest(Strict):
     """Sit down on a free seat, under this name."""
 
@@ -101,6 +134,8 @@ class TableRow(Strict):
     is_over: bool
     imported: bool
     free: list[int]
+    gathering: bool
+    """The game has not begun: the table waits for its people."""
     moves: int
     changed: float
     """Seconds since 1970."""

@@ -16,10 +16,26 @@ from engawa.server.protocol.server_messages import Answer, ServerMessage
 from engawa.studies import study
 
 REQUESTS: list[type[Strict]] = [
-    *(http.TableRequest, http.KeysRequest, http.SitRequest, http.ContinuationRequest, http.StudyRequest),
+    *(
+        http.TableRequest,
+        http.KeysRequest,
+        http.DoorRequest,
+        http.SitRequest,
+        http.ContinuationRequest,
+        http.StudyRequest,
+    ),
 ]
 RESPONSES: list[type[Strict]] = [
-    *(http.TableMade, http.TableRow, http.MyRow, http.MissingRow, http.SeatTaken, http.RecordStored, http.Health),
+    *(
+        http.TableMade,
+        http.Door,
+        http.TableRow,
+        http.MyRow,
+        http.MissingRow,
+        http.SeatTaken,
+        http.RecordStored,
+        http.Health,
+    ),
     *(http.GameInfo, http.HttpProblem, http.DrawNeeded, http.StudyList, http.FiguresSheet, http.FiguresProblem),
 ]
 MODULES = [fields, http, client_messages, study, state, server_messages]

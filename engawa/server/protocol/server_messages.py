@@ -86,6 +86,14 @@ class Note(TypedDict):
     text: str
 
 
+class SeatAnswered(TypedDict):
+    """To whoever has asked for a seat: it is given, and its key opens it now, or it is not."""
+
+    type: Literal["seat_answered"]
+    seat: int
+    given: bool
+
+
 class Queued(TypedDict):
     """The place of a hint or review in the line for a free worker; 0 when it is thought about."""
 
@@ -272,4 +280,4 @@ class Link(Answered):
 
 
 Answer = Done | Problem | Preview | Why | Looked | UndoWhere | Course | Hint | Review | Link
-ServerMessage = Welcome | StateUpdate | Chat | Note | Queued | Answer
+ServerMessage = Welcome | StateUpdate | Chat | Note | SeatAnswered | Queued | Answer

@@ -75,6 +75,14 @@ class UndoAsked(TypedDict):
     waiting: list[int]
 
 
+class SeatAsked(TypedDict):
+    """Somebody who watches asks for a free seat."""
+
+    number: int
+    seat: int
+    name: str
+
+
 class Redoable(TypedDict):
     """Moves that a seat has taken back and may play again."""
 
@@ -118,6 +126,10 @@ class StateUpdate(TypedDict):
     undo: UndoRight
     undo_asked: UndoAsked | None
     redo: list[Redoable]
+    seats_asked: list[SeatAsked]
+    """For those who sit here; others are told nothing of it."""
+    gathering: bool
+    """The game has not begun: the table waits for its people. `start` begins it."""
     pages: int
     """How many pages have this seat open."""
     log_from: int

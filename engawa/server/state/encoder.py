@@ -90,8 +90,10 @@ class StateEncoder:
 
     @property
     def moment(self) -> StateParts:
+        table = self.table
+        if self._moment is not None and self._moment.may_play != table.may_play():
+            self.forget_names()  # a decision that could not be made is as old as one that can
         if self._moment is None:
-            table = self.table
             may_ask = table.stored.allows_take_backs
             self._moment = StateParts(table.match, table.now, table.may_play(), may_ask, self._cache)
         return self._moment
@@ -176,6 +178,8 @@ class StateEncoder:
         more = {
             "undo_asked": self._undo_request(viewpoint.seat),
             "redo": self.table.redo_stack.offers(viewpoint.seat),
+            "seats_asked": self.table.seat_requests.asked(viewpoint.seat),
+            "gathering": self.table.is_gathering(),
             "pages": self.table.audience.pages(viewpoint.seat),
             "type_in": self._draw(words),
             "study": None if self.table.study is None else self.table.study.standing(words),

@@ -33,6 +33,7 @@ tables = Table(
     Column("continues", String, nullable=False, server_default=text("''")),
     Column("study", String, nullable=False, server_default=text("''")),
     Column("study_step", Integer, nullable=False, server_default=text("0")),
+    Column("awaits_people", Boolean, nullable=False, server_default=text("false")),
 )
 seats = Table(
     "seats",

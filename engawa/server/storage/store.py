@@ -71,6 +71,8 @@ class StoredTable:
     study: str = ""
     """The lesson, level, puzzle or quiz that it is (`lesson/walk`); such a table is its learner's alone."""
     study_step: int = 0
+    awaits_people: bool = False
+    """The game begins when somebody, or a bot, sits on every seat, or when one of those who came says so."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
@@ -145,6 +147,14 @@ class Store:
             connection.execute(update(tables).where(tables.c.id == table_id).values(waiting=waiting))
             if connection.execute(select(func.count()).where(lines.c.table_id == table_id)).scalar() != number:
                 raise StaleWrite("the record does not end where this move was to wait")
+
+        await self.writer.do(write)
+
+    async def stop_awaiting(self, table_id: str) -> None:
+        """The game has begun, whoever is still to come."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(update(tables).where(tables.c.id == table_id).values(awaits_people=False))
 
         await self.writer.do(write)
 
@@ -253,7 +263,9 @@ class Store:
             own = mine.get(row["id"], [])
             if row["id"] in rows and (own or row["spectator_hash"] == keys[row["id"]]):
                 waited_for = Summary.read(row).to_act
-                opened[row["id"]] = rows[row["id"]] | {"seats": own, "my_turn": any(s in waited_for for s in own)}
+                shown = rows[row["id"]]
+                my_turn = not shown["gathering"] and any(seat in waited_for for seat in own)
+                opened[row["id"]] = shown | {"seats": own, "my_turn": my_turn}
         return opened, {row["id"] for row in selected} - rows.keys()
 
     def _rows(self, connection: Connection, selected: list[RowMapping]) -> dict[str, dict[str, Any]]:
@@ -261,15 +273,19 @@ class Store:
         ids = [row["id"] for row in selected]
         names: dict[str, list[str]] = {table_id: [] for table_id in ids}
         free: dict[str, list[int]] = {table_id: [] for table_id in ids}
-        query = select(seats.c.table_id, seats.c.seat, seats.c.name, seats.c.is_free)
+        empty: set[str] = set()
+        query = select(seats.c.table_id, seats.c.seat, seats.c.name, seats.c.is_free, seats.c.bot)
         for seat in connection.execute(query.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
             names[seat.table_id].append(seat.name)
             if seat.is_free:
                 free[seat.table_id].append(seat.seat)
+                if seat.bot is None:
+                    empty.add(seat.table_id)
         shown: dict[str, dict[str, Any]] = {}
         for row in selected:
             try:
-                listed = TableRow(**_listed(row), names=names[row["id"]], free=free[row["id"]])
+                gathering = row["awaits_people"] and row["id"] in empty
+                listed = TableRow(**_listed(row), names=names[row["id"]], free=free[row["id"]], gathering=gathering)
             except (ValueError, TypeError, BadInput) as error:
                 self.damage.report(str(row["id"]), error)
             else:

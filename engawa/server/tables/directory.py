@@ -23,7 +23,7 @@ from engawa.server.state.encoder import known_language
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables.continuation import Keys, continued
-from engawa.server.tables.names import check_guest_bot, clean_name, default_name
+from engawa.server.tables.names import check_guest_bot, clean_name, default_name, numbered
 from engawa.server.tables.new_study import studied
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.table import LiveTable, Services
@@ -159,7 +159,9 @@ class TableDirectory:
 def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
     game = game_named(request.game)
     game.check_players(len(request.seats))
-    names = [seat_name(seat, chair) for seat, chair in enumerate(request.seats)]
+    names: list[str] = []
+    for seat, chair in enumerate(request.seats):
+        names.append(numbered(seat_name(seat, chair), names))
     seats = [person(name) if chair.bot is None else chair.bot for name, chair in zip(names, request.seats, strict=True)]
     figures = read_figures(game, request.figures)
     seed = secrets.token_hex(32)
@@ -177,6 +179,7 @@ def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
         imported=False,
         typed=",".join(request.type_in),
         allows_take_backs=request.take_backs,
+        awaits_people=request.wait,
         seats=[
             StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)
             for seat, (name, chair, token) in enumerate(zip(names, request.seats, made.seats, strict=True))

@@ -3,7 +3,9 @@
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken
 from engawa.server.tables import undo_requests
-from engawa.server.tables.names import check_guest_bot, clean_name, shown_name
+from engawa.server.tables.audience import Listener
+from engawa.server.tables.names import check_guest_bot, clean_name, numbered, shown_name
+from engawa.server.tables.seat_requests import SeatRequest
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import new_token, token_hash
 
@@ -18,8 +20,47 @@ async def sit_down(table: LiveTable, seat: int, name: str) -> str:
         if not table.seats[seat].is_free or match.position.is_over():
             raise SeatIsTaken("server.seat_taken")
         token = new_token()
-        await _rename(table, seat, clean_name(name), token_hash=token_hash(token), is_free=False, bot=None)
-        return token
+        await _give(table, seat, clean_name(name), token)
+    table.bot_turns.wake()
+    return token
+
+
+async def _give(table: LiveTable, seat: int, name: str, token: str, request: SeatRequest | None = None) -> None:
+    """A free seat to whoever holds the key; a bot that stood in there leaves, and all who asked for it are told."""
+    await _store_name(table, seat, name, token_hash=token_hash(token), is_free=False, bot=None)
+    table.seat_requests.close(seat, request)
+    _tell_names(table)
+
+
+async def ask_for(table: LiveTable, seat: int, name: str, key: str, asker: Listener) -> None:
+    """Who watches asks those who sit here for a free seat."""
+    async with table.awake() as match:
+        if seat >= len(table.seats):
+            raise RequestError("server.no_such_seat")
+        if not table.seats[seat].is_free or match.position.is_over():
+            raise SeatIsTaken("server.seat_taken")
+        table.seat_requests.add(seat, clean_name(name), key, asker)
+        table.broadcast_state()
+
+
+async def withdraw(table: LiveTable, asker: Listener) -> None:
+    async with table.awake():
+        if table.seat_requests.withdraw(asker):
+            table.broadcast_state()
+
+
+async def answer(table: LiveTable, number: int, agree: bool) -> None:
+    """One of those who sit here lets somebody have the seat, or does not."""
+    async with table.awake() as match:
+        request = table.seat_requests.numbered(number)
+        if request is None or match.position.is_over() or not table.seats[request.seat].is_free:
+            raise refuse("kernel.refuse.stale")
+        if agree:
+            await _give(table, request.seat, request.name, request.key, request)
+        else:
+            table.seat_requests.refuse(request)
+            table.broadcast_state()
+    table.bot_turns.wake()
 
 
 async def come_in(table: LiveTable, token: str, key: str | None) -> tuple[list[int] | None, str | None]:
@@ -39,6 +80,7 @@ async def come_in(table: LiveTable, token: str, key: str | None) -> tuple[list[i
     for seat in seats:
         bot = None if table.seats[seat].is_free else table.seats[seat].bot
         await table.seats.change(seat, token_hash=token_hash(renewed), is_free=False, bot=bot)
+        table.seat_requests.close(seat)
     return seats, renewed
 
 
@@ -47,12 +89,18 @@ async def rename(table: LiveTable, seat: int, name: str) -> None:
     async with table.awake() as match:
         if match.position.is_over():
             raise refuse("kernel.refuse.game_over")
-        await _rename(table, seat, clean_name(name))
+        await _store_name(table, seat, clean_name(name))
+        _tell_names(table)
 
 
-async def _rename(table: LiveTable, seat: int, name: str, **columns: object) -> None:
-    """The name stands everywhere in the log."""
+async def _store_name(table: LiveTable, seat: int, name: str, **columns: object) -> None:
+    """Where another is called so, with a number."""
+    name = numbered(name, [chair.name for chair in table.seats if chair.seat != seat])
     await table.seats.rename(table.match.record, seat, name, **columns)
+
+
+def _tell_names(table: LiveTable) -> None:
+    """A name stands everywhere in the log."""
     table.encoder.forget_names()
     table.broadcast_state(0)
 

@@ -25,6 +25,7 @@ from engawa.server.tables.history import History, HistoryCache
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.redo import RedoStack, all_since, last_of
 from engawa.server.tables.reviews import KEPT, Reviews, SharedReview
+from engawa.server.tables.seat_requests import SeatRequests
 from engawa.server.tables.seats import Seats
 from engawa.server.tables.stored_match import NOTHING_TYPED, Awake, StoredMatch
 from engawa.server.tables.table_study import study_at
@@ -61,6 +62,7 @@ class LiveTable:
         self.seats = Seats(stored, services.store)
         self.chat = Chat(stored.id, services.store)
         self.undo_requests = UndoRequests()
+        self.seat_requests = SeatRequests()
         self.redo_stack = RedoStack()
         self.review = SharedReview(stored.id, services.reviews)
         self.encoder = StateEncoder(self)
@@ -106,23 +108,40 @@ class LiveTable:
 
     def may_play(self) -> bool:
         """An imported game is there to be looked at."""
-        return not self.stored.imported and not self._is_lost
+        return not self.stored.imported and not self._is_lost and not self.is_gathering()
+
+    def is_gathering(self) -> bool:
+        """The game has not begun: the table waits for its people, or for bots in their stead."""
+        return self.stored.awaits_people and any(chair.is_free and chair.bot is None for chair in self.seats)
+
+    async def begin(self) -> None:
+        """Without those who have not come; whoever is still to come may sit down later."""
+        async with self.awake():
+            if not self.is_gathering():
+                raise refuse("kernel.refuse.stale")
+            await self._services.store.stop_awaiting(self.stored.id)
+            self.stored.awaits_people = False
+            self.broadcast_state()
+        self.bot_turns.wake()
 
     def is_open_to_all(self) -> bool:
         return self.stored.imported or self.now.is_over
 
     def seats_of(self, token: str) -> list[int] | None:
-        """The seats a token opens: one, several at one keyboard, none for a spectator; None for a wrong one."""
+        """The seats a token opens: one, several at one keyboard, none for a spectator, and none without a token for
+        whoever has the address; None for a wrong one."""
         seats = self.seats.opened_by(token)
         if seats:
             return seats
         if self.study is not None:
             return None
-        return [] if self.is_open_to_all() or opens(token, self.stored.spectator_hash) else None
+        return [] if token == "" or self.is_open_to_all() or opens(token, self.stored.spectator_hash) else None
 
     async def play(self, seat: int, text: str, turn: str) -> None:
         """A person's or a bot's move; refused without harm when it is stale or against the rules."""
         async with self.awake():
+            if self.is_gathering():
+                raise NotYours("server.gathering")
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             await self._play(seat, text, turn, NOTHING_TYPED)
@@ -293,9 +312,10 @@ class LiveTable:
         if listener not in self.audience:
             return
         self.audience.remove(listener)
+        asked = self.seat_requests.withdraw(listener)
         self.bot_turns.stop_what_is_in_vain()
         self.absences.went(self.stored.id, [seat for seat in listener.seats if not self.audience.is_present(seat)])
-        if listener.seats:
+        if listener.seats or asked:
             self.announce()
 
     def broadcast_state(self, log_kept: int | None = None, besides: Listener | None = None) -> None:

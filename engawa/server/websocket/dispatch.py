@@ -47,6 +47,8 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
     if isinstance(request, client_messages.HintRequest | client_messages.ReviewRequest):
         connection.think(table, request)
         return None
+    if isinstance(request, client_messages.AskSeat | client_messages.WithdrawSeat):
+        return await _ask_for_seat(connection, table, request)
     if not connection.seats:
         raise NotYours("server.watching")
     if isinstance(request, StudyRequest):
@@ -54,6 +56,10 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
     match request:
         case client_messages.StandIn():
             await seat_changes.stand_in(table, request.seat, request.bot, connection.seats)
+        case client_messages.Start():
+            await table.begin()
+        case client_messages.AnswerSeat():
+            await seat_changes.answer(table, request.number, request.agree)
         case client_messages.TypeDraw():
             await table.type_in(request.values, connection.seats)
         case client_messages.SendChat():
@@ -68,6 +74,21 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
             return await undo_where(table, connection.viewpoint, request.seat, connection.seats)
         case _:
             return await _do_on_own_seat(connection, table, request)
+    return Done(type="done")
+
+
+async def _ask_for_seat(
+    connection: "Connection", table: LiveTable, request: client_messages.AskSeat | client_messages.WithdrawSeat
+) -> Answer:
+    if connection.seats:
+        raise NotYours("server.seated")
+    match request:
+        case client_messages.AskSeat():
+            await seat_changes.ask_for(table, request.seat, request.name, request.key, connection)
+        case client_messages.WithdrawSeat():
+            await seat_changes.withdraw(table, connection)
+        case _:
+            assert_never(request)
     return Done(type="done")
 
 

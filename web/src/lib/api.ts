@@ -2,6 +2,8 @@
 import type {
   Catalogue,
   ContinuationRequest,
+  Door,
+  DoorRequest,
   DrawNeeded,
   DrawQuestion,
   FiguresProblem,
@@ -33,8 +35,12 @@ async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
   if ((told as Partial<FiguresProblem> | null)?.beside) throw new FiguresRefused(told as FiguresProblem)
   const draw = (told as Partial<DrawNeeded> | null)?.type_in
   if (draw) throw new Untold(draw)
-  throw new Error((told as Partial<HttpProblem> | null)?.detail ?? `${answer.status} ${answer.statusText}`)
+  const detail = (told as Partial<HttpProblem> | null)?.detail ?? `${answer.status} ${answer.statusText}`
+  throw answer.status === 404 ? new NothingThere(detail) : new Error(detail)
 }
+
+/** There is no such thing at the server. */
+export class NothingThere extends Error {}
 
 export const games = (language: string): Promise<GameInfo[]> => ask(`games?language=${encodeURIComponent(language)}`)
 export const tables = (): Promise<TableRow[]> => ask('tables')
@@ -60,6 +66,7 @@ export class FiguresRefused extends Error {
 }
 
 export const makeTable = (sent: TableRequest): Promise<TableMade> => ask('tables', sent)
+export const lookAtDoor = (table: string, token: string): Promise<Door> => ask(`tables/${table}/door`, { token } satisfies DoorRequest)
 export const sitDown = (table: string, seat: number, name: string): Promise<SeatTaken> =>
   ask(`tables/${table}/seats/${seat}`, { name } satisfies SitRequest)
 export const goOnFrom = (table: string, sent: ContinuationRequest): Promise<TableMade> => ask(`tables/${table}/continuations`, sent)

@@ -11,7 +11,8 @@ export class ConnectionState implements ConnectionListener {
   status = $state<Status>('joining')
   /** How often the connection broke: what was sent before may have been done or not. */
   breaks = 0
-  private token: string
+  /** What one came in with, or tried to. */
+  token: string
   /** The link that one comes by for the first time, and the key made for its seat. */
   private coming: SeatKey['coming']
   private connection: Connection
@@ -24,8 +25,11 @@ export class ConnectionState implements ConnectionListener {
     this.connection = new Connection(this)
   }
 
-  /** The link by which one comes; where that has been opened before, what this browser keeps for the table. */
+  /** The link by which one comes; where that has been opened before, what this browser keeps for the table. Nothing at
+   * all for who watches. */
   private takeKey(token: string | null): string {
+    this.coming = undefined
+    if (token === '') return ''
     const stored = keyOf(this.table.id)
     this.coming = stored?.coming
     return stored?.coming?.link ?? stored?.token ?? token ?? ''
@@ -80,12 +84,6 @@ export class ConnectionState implements ConnectionListener {
     this.status = 'joining'
     this.connection.close()
     this.connection = new Connection(this)
-  }
-
-  /** What this browser keeps for the table beside a key that did not open it. */
-  otherKey(): string | null {
-    const stored = keyOf(this.table.id)
-    return stored && stored.token !== this.token ? stored.token : null
   }
 
   /** A link that opens this seat elsewhere; the key it had until now opens nothing any more. */

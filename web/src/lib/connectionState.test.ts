@@ -59,7 +59,14 @@ test('a link that opens nothing leaves whoever sat here before with their key', 
   expect(connection.status).toBe('refused')
   expect(keyOf('a')).toMatchObject({ token: 'own' })
   expect(keyOf('a')?.coming).toBeUndefined()
-  expect(connection.otherKey()).toBe('own')
+  expect(connection.token).toBe('dead')
+})
+
+test('who watches comes without a key, whatever this browser keeps', () => {
+  storeKey({ table: 'a', token: 'own' })
+  comeIn('')
+  expect(FakeSocket.last.sent[0]).toMatchObject({ token: '' })
+  expect(keyOf('a')).toMatchObject({ token: 'own' })
 })
 
 test('a new key opens a new connection', () => {

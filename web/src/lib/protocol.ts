@@ -59,6 +59,8 @@ export interface TableRequest {
   typed?: number[][]
   /** Whether the game may be taken back past what is fair, if all agree. */
   take_backs?: boolean
+  /** The game begins when no seat is empty any more, or when one of those who came says so. */
+  wait?: boolean
 }
 
 /** Go on from a finished game after so many of its moves, on this seat, against bots. */
@@ -98,6 +100,37 @@ export interface KeysRequest {
   tables: Key[]
 }
 
+/** What is this table, and what would the key open? */
+export interface DoorRequest {
+  token?: string
+}
+
+/** A seat as it is seen from the door. */
+export interface DoorSeat {
+  name: string
+  person: boolean
+  free: boolean
+}
+
+/** What whoever has a table's address is told before coming in. */
+export interface Door {
+  game: string
+  title: string
+  seats: DoorSeat[]
+  /** Free seats are for anybody. */
+  is_open: boolean
+  is_over: boolean
+  /** The game has not begun: the table waits for its people. */
+  gathering: boolean
+  /**
+   * What the key is: an invitation opens a free seat to whoever is first; without a key one may
+   * watch.
+   */
+  opens: 'nothing' | 'invitation' | 'seat' | 'watching'
+  /** The seat that an invitation is for. */
+  invited: number | null
+}
+
 /** Sit down on a free seat, under this name. */
 export interface SitRequest {
   name: string
@@ -122,6 +155,8 @@ export interface TableRow {
   is_over: boolean
   imported: boolean
   free: number[]
+  /** The game has not begun: the table waits for its people. */
+  gathering: boolean
   moves: number
   /** Seconds since 1970. */
   changed: number
@@ -141,6 +176,8 @@ export interface MyRow {
   is_over: boolean
   imported: boolean
   free: number[]
+  /** The game has not begun: the table waits for its people. */
+  gathering: boolean
   moves: number
   /** Seconds since 1970. */
   changed: number
@@ -359,6 +396,38 @@ export interface StandIn {
   id?: Id | null
   seat: number
   bot: string | null
+}
+
+/** Begin without those who have not come. */
+export interface Start {
+  type: 'start'
+  id?: Id | null
+}
+
+/**
+ * Of who watches: may I have this free seat, under this name? It would be opened by the key
+ * that comes along.
+ */
+export interface AskSeat {
+  type: 'ask_seat'
+  id?: Id | null
+  seat: number
+  name: string
+  key: string
+}
+
+/** Of who has asked for a seat: never mind. */
+export interface WithdrawSeat {
+  type: 'withdraw_seat'
+  id?: Id | null
+}
+
+/** Let somebody who asks have the seat, or do not. */
+export interface AnswerSeat {
+  type: 'answer_seat'
+  id?: Id | null
+  number: number
+  agree: boolean
 }
 
 /** At a keyboard of several: look from this seat's eyes. */
@@ -599,6 +668,13 @@ export interface UndoAsked {
   waiting: number[]
 }
 
+/** Somebody who watches asks for a free seat. */
+export interface SeatAsked {
+  number: number
+  seat: number
+  name: string
+}
+
 /** Moves that a seat has taken back and may play again. */
 export interface Redoable {
   seat: number
@@ -645,6 +721,10 @@ export interface StateUpdate {
   undo: UndoRight
   undo_asked: UndoAsked | null
   redo: Redoable[]
+  /** For those who sit here; others are told nothing of it. */
+  seats_asked: SeatAsked[]
+  /** The game has not begun: the table waits for its people. `start` begins it. */
+  gathering: boolean
   /** How many pages have this seat open. */
   pages: number
   /** Entries from here on are replaced by `log`. */
@@ -732,6 +812,13 @@ export interface Chat {
 export interface Note {
   type: 'note'
   text: string
+}
+
+/** To whoever has asked for a seat: it is given, and its key opens it now, or it is not. */
+export interface SeatAnswered {
+  type: 'seat_answered'
+  seat: number
+  given: boolean
 }
 
 /** The place of a hint or review in the line for a free worker; 0 when it is thought about. */
@@ -924,6 +1011,10 @@ export type ClientMessage =
   | UndoWhereRequest
   | Redo
   | StandIn
+  | Start
+  | AskSeat
+  | WithdrawSeat
+  | AnswerSeat
   | Sit
   | PreviewRequest
   | WhyRequest
@@ -961,6 +1052,7 @@ export type ServerMessage =
   | StateUpdate
   | Chat
   | Note
+  | SeatAnswered
   | Queued
   | Done
   | Problem

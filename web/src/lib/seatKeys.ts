@@ -48,11 +48,19 @@ export function storeStudyKey(table: string, token: string, study: string): void
 export function acceptLink(table: string, link: string): void {
   const stored = keyOf(table)
   if (stored?.coming?.link === link) return
-  const isKnown = stored?.token === link || stored?.link === link
-  if (stored && isKnown) return storeKey({ table, token: stored.token })
+  if (stored && isKnownLink(table, link)) return storeKey({ table, token: stored.token })
+  storeKey({ table, token: stored?.token ?? link, coming: { link, fresh: freshKey() } })
+}
+
+/** This browser has come by it before, or made it. */
+export function isKnownLink(table: string, link: string): boolean {
+  const stored = keyOf(table)
+  return stored !== undefined && (stored.token === link || stored.link === link || stored.coming?.link === link)
+}
+
+export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24))
-  const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  storeKey({ table, token: stored?.token ?? link, coming: { link, fresh } })
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A key that opens nothing any more; unless another has taken its place meanwhile, or is about to. */

@@ -10,12 +10,21 @@ import { MoveQueue } from './moveQueue.svelte'
 import { notifyTurn, playKnock } from './notifications'
 import type { ChatLine, LogEntry, ServerMessage, Mark, Option, Problem, State, View, Welcome } from './protocol'
 import { RecapState } from './recap.svelte'
+import { SeatWish } from './seatWish.svelte'
 import { SelectionState } from './selection.svelte'
 import { StudyState } from './study.svelte'
 import { TalkState } from './talk.svelte'
 import { UndoState } from './undo.svelte'
 
-const isActing = ({ seat, to_act }: State): boolean => seat !== null && to_act.includes(seat)
+const isActing = ({ seat, to_act, gathering }: State): boolean => seat !== null && !gathering && to_act.includes(seat)
+
+export interface Arrival {
+  /** What one wants to be called on the seat that the link opens, or on the one that is asked for. */
+  name: string
+  /** The free seat that one asks for. */
+  wanted: number | null
+}
+export const NOTHING_SAID: Arrival = { name: '', wanted: null }
 
 export class Table {
   welcome = $state.raw<Welcome | null>(null)
@@ -38,6 +47,7 @@ export class Table {
   readonly recap = new RecapState(this)
   readonly study: StudyState = new StudyState(this)
   readonly goods: GoodsState = new GoodsState(this)
+  readonly wish: SeatWish = new SeatWish(this)
   /** Which rule speaks of what: by `decision.…` for what is asked, `log.…` for what happens. */
   ruleNumbers = $state.raw<Record<string, string>>({})
   /** The last state brought these, and they were not played. */
@@ -56,7 +66,12 @@ export class Table {
       : [...this.state.options, ...this.state.revisions],
   )
 
-  constructor(id: string, token: string | null) {
+  /** What was said at the door is done as soon as one is in. */
+  constructor(
+    id: string,
+    token: string | null,
+    private said: Arrival = NOTHING_SAID,
+  ) {
     this.id = id
     this.connection = new ConnectionState(this, token)
   }
@@ -81,6 +96,7 @@ export class Table {
       this.apply({ ...this.state, ...message } as State)
     } else if (message.type === 'chat') this.chat = [...this.chat, message.line]
     else if (message.type === 'note') this.note = message.text
+    else if (message.type === 'seat_answered') this.wish.receive(message)
     else if (message.type === 'queued') this.advice.place = message.place
     else if (message.type === 'error') this.refuse(message)
   }
@@ -90,6 +106,15 @@ export class Table {
     this.chat = welcome.chat
     this.note = welcome.note
     this.advice.place = 0
+    this.arrive(welcome.seats)
+  }
+
+  private arrive([seat]: number[]): void {
+    const { name, wanted } = this.said
+    this.said = NOTHING_SAID
+    if (seat !== undefined && name) this.connection.send({ type: 'rename', seat, name })
+    else if (seat === undefined && wanted !== null) this.wish.ask(wanted, name)
+    else if (seat === undefined) this.wish.repeat()
   }
 
   private apply(state: State): void {
@@ -157,6 +182,11 @@ export class Table {
 
   sit(seat: number): void {
     this.connection.send({ type: 'sit', seat })
+  }
+
+  /** Without those who have not come. */
+  start(): void {
+    this.connection.send({ type: 'start' })
   }
 
   standIn(seat: number, bot: string | null): void {

@@ -54,6 +54,8 @@ export const state = (told: Partial<State> = {}): State =>
     undo: { may: false, why_not: null, may_ask: false },
     undo_asked: null,
     redo: [],
+    seats_asked: [],
+    gathering: false,
     pages: 1,
     log_from: 0,
     log: [],

@@ -1,0 +1,145 @@
+"""At the door of a table: what its address tells, who may watch, and who asks for a free seat and gets it."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.server.play import Guest, make_table
+
+WITH_A_FRIEND: list[dict[str, Any]] = [{"name": "Aki"}, {"name": "Hana", "free": True}]
+KEY = "k" * 40
+OTHER_KEY = "o" * 40
+
+
+def door(client: TestClient, table: str, token: str = "") -> dict[str, Any]:
+    answer = client.post(f"/api/tables/{table}/door", json={"token": token})
+    assert answer.status_code == 200
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def test_the_door_tells_what_a_key_opens_and_changes_nothing(client: TestClient) -> None:
+    made = make_table(client, "iki", WITH_A_FRIEND, wait=True)
+    table = made["table"]
+    told = door(client, table)
+    assert (told["game"], told["title"], told["gathering"], told["is_open"]) == ("iki", "IKI", True, False)
+    assert told["seats"] == [
+        {"name": "Aki", "person": True, "free": False},
+        {"name": "Hana", "person": True, "free": True},
+    ]
+    assert (told["opens"], told["invited"]) == ("watching", None)
+    for _ in range(2):
+        invited = door(client, table, made["seats"][1])
+        assert (invited["opens"], invited["invited"]) == ("invitation", 1)
+    assert door(client, table, made["seats"][0])["opens"] == "seat"
+    assert door(client, table, made["spectator"])["opens"] == "watching"
+    assert door(client, table, "wrong")["opens"] == "nothing"
+    with Guest(client, table, made["seats"][1], key=KEY):
+        assert door(client, table, made["seats"][1])["opens"] == "nothing"
+        assert door(client, table, KEY)["opens"] == "seat"
+
+
+def test_no_table_no_door(client: TestClient) -> None:
+    assert client.post("/api/tables/nowhere/door", json={}).status_code == 404
+    study = client.post("/api/studies", json={"game": "iki", "study": "lesson/walk"}).json()["table"]
+    assert client.post(f"/api/tables/{study}/door", json={}).status_code == 404
+    made = make_table(client, "iki", WITH_A_FRIEND)
+    assert client.post(f"/api/tables/{made['table']}/door", json={"token": "x" * 129}).status_code == 422
+
+
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_who_has_the_address_alone_watches_as_any_spectator(client: TestClient, game: str) -> None:
+    seats = [{"name": "Aki"}, {"name": "Ben"}, {"name": "Chie"}]
+    made = make_table(client, game, seats)
+    with (
+        Guest(client, made["table"], made["seats"][0]),
+        Guest(client, made["table"], "") as passer_by,
+        Guest(client, made["table"], made["spectator"]) as spectator,
+    ):
+        assert (passer_by.welcome["seat"], passer_by.welcome["seats"]) == (None, [])
+        for part in ("view", "options", "seats_asked", "seats", "aside"):
+            assert passer_by.state[part] == spectator.state[part]
+        assert passer_by.ask(type="say", text="hello")["error"] == "not_yours"
+        assert passer_by.ask(type="hint")["detail"] == "Who watches has no seat here."
+    with Guest(client, made["table"], "wrong") as stranger:
+        assert stranger.state == {}
+
+
+def test_a_seat_that_is_asked_for_is_given_by_those_who_sit_there(client: TestClient) -> None:
+    made = make_table(client, "iki", WITH_A_FRIEND, wait=True)
+    table = made["table"]
+    with (
+        Guest(client, table, made["seats"][0]) as aki,
+        Guest(client, table, "") as ren,
+        Guest(client, table, "") as sora,
+    ):
+        assert ren.ask(type="ask_seat", seat=1, name=" Ren ", key=KEY)["type"] == "done"
+        assert sora.ask(type="ask_seat", seat=1, name="Sora", key=OTHER_KEY)["type"] == "done"
+        while len(aki.state["seats_asked"]) < 2:
+            aki.hear()
+        assert [(one["seat"], one["name"]) for one in aki.state["seats_asked"]] == [(1, "Ren"), (1, "Sora")]
+        assert (ren.state["seats_asked"], sora.state["seats_asked"]) == ([], [])
+        number = aki.state["seats_asked"][0]["number"]
+        assert sora.ask(type="answer_seat", number=number, agree=True)["error"] == "not_yours"
+        assert aki.ask(type="answer_seat", number=number, agree=True)["type"] == "done"
+        assert (aki.state["seats_asked"], aki.state["gathering"]) == ([], False)
+        assert aki.state["seats"][1]["name"] == "Ren"
+        assert ren.hear_until("seat_answered") == {"type": "seat_answered", "seat": 1, "given": True}
+        assert sora.hear_until("seat_answered") == {"type": "seat_answered", "seat": 1, "given": False}
+        assert aki.ask(type="answer_seat", number=number, agree=True)["error"] == "stale"
+        with Guest(client, table, KEY) as seated, Guest(client, table, OTHER_KEY) as other:
+            assert seated.welcome["seats"] == [1]
+            assert other.state == {}
+        with Guest(client, table, made["seats"][1]) as late:
+            assert late.state == {}, "the invitation is used up"
+
+
+def test_a_request_is_refused_withdrawn_or_ends_when_its_asker_goes(client: TestClient) -> None:
+    made = make_table(client, "iki", WITH_A_FRIEND)
+    table = made["table"]
+    with Guest(client, table, made["seats"][0]) as aki:
+        with Guest(client, table, "") as ren:
+            ren.ask(type="ask_seat", seat=1, name="Ren", key=KEY)
+            ren.ask(type="ask_seat", seat=1, name="Ren the Bold", key=KEY)
+            while [one["name"] for one in aki.state["seats_asked"]] != ["Ren the Bold"]:
+                aki.hear()
+            aki.ask(type="answer_seat", number=aki.state["seats_asked"][0]["number"], agree=False)
+            assert not ren.hear_until("seat_answered")["given"]
+            assert aki.state["seats_asked"] == []
+            ren.ask(type="ask_seat", seat=1, name="Ren", key=KEY)
+            while not aki.state["seats_asked"]:
+                aki.hear()
+            assert ren.ask(type="withdraw_seat")["type"] == "done"
+            while aki.state["seats_asked"]:
+                aki.hear()
+            ren.ask(type="ask_seat", seat=1, name="Ren", key=KEY)
+            while not aki.state["seats_asked"]:
+                aki.hear()
+        while aki.state["seats_asked"]:
+            aki.hear()
+        assert aki.state["seats"][1]["free"]
+
+
+def test_seats_that_cannot_be_asked_for(client: TestClient) -> None:
+    made = make_table(client, "iki", [*WITH_A_FRIEND, {"name": "Robot", "bot": "random"}])
+    with Guest(client, made["table"], made["seats"][0]) as aki, Guest(client, made["table"], "") as ren:
+        assert aki.ask(type="ask_seat", seat=1, name="Aki", key=KEY)["detail"] == "You have a seat here already."
+        assert ren.ask(type="ask_seat", seat=0, name="Ren", key=KEY)["detail"] == "This seat is taken."
+        assert ren.ask(type="ask_seat", seat=2, name="Ren", key=KEY)["detail"] == "This seat is taken."
+        assert ren.ask(type="ask_seat", seat=9, name="Ren", key=KEY)["detail"] == "There is no such seat."
+        assert ren.ask(type="ask_seat", seat=1, name="\n", key=KEY)["error"] == "bad_message"
+        ren.say({"type": "ask_seat", "seat": 1, "name": "Ren", "key": "short"})
+        assert ren.hear_until("error")["error"] == "bad_message"
+        assert aki.state["seats_asked"] == []
+
+
+def test_no_more_than_some_ask_at_one_time(client: TestClient) -> None:
+    made = make_table(client, "iki", WITH_A_FRIEND)
+    guests = [Guest(client, made["table"], "") for _ in range(11)]
+    for number, guest in enumerate(guests):
+        guest.__enter__()
+        answer = guest.ask(type="ask_seat", seat=1, name=f"Ren {number}", key=KEY)
+        assert answer["type"] == "done" if number < 10 else answer["error"] == "too_much"
+    for guest in guests:
+        guest.__exit__(None, None, None)

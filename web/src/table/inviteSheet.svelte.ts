@@ -1,0 +1,2 @@
+/** The sheet with the links of the table and who sits there. */
+export const inviteSheet = $state({ open: false })
