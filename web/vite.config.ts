@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // The server says where the page lies: what it names is found beside it.
+  base: './',
   build: { target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8350', ws: true } } },
   // Tests run in Node, but what they test runs in browsers.

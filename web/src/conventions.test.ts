@@ -1,4 +1,4 @@
-/** What holds for every source of the page: colours, breakpoints, and no game in generic code. */
+/** What holds for every source of the page: colours, breakpoints, addresses, and no game in generic code. */
 import { expect, test } from 'vitest'
 import { BREAKPOINTS } from './lib/breakpoints'
 
@@ -37,6 +37,10 @@ test('media queries and scripts use the breakpoints and no other widths', () => 
   expect(found(ALL, /@media[^{]*\bwidth\s*[<>]/)).toEqual([])
   const scripts = ALL.filter(([path]) => path !== './lib/breakpoints.ts')
   expect(found(scripts, /matchMedia\([^)]*\d|innerWidth\s*[<>]=?\s*\d/)).toEqual([])
+})
+
+test('addresses of our own go through rooted(), so that the page works under a path of its site', () => {
+  expect(found(ALL, /href="\/|\bfetch\((?!rooted\()|src="\/|location\.(?:origin|host)\}\//)).toEqual([])
 })
 
 test('generic code names no game', () => {

@@ -24,12 +24,13 @@ import type {
 } from './protocol'
 import type { SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
+import { rooted } from './root'
 
 async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
   const body = sent === undefined ? undefined : plain ? String(sent) : JSON.stringify(sent)
   const language = { 'Accept-Language': settings.language }
   const headers = { ...language, 'Content-Type': plain ? 'text/plain' : 'application/json' }
-  const answer = await fetch(`/api/${path}`, body === undefined ? { headers: language } : { method: 'POST', body, headers })
+  const answer = await fetch(rooted(`/api/${path}`), body === undefined ? { headers: language } : { method: 'POST', body, headers })
   if (answer.ok) return (await answer.json()) as T
   const told: unknown = await answer.json().catch(() => null)
   if ((told as Partial<FiguresProblem> | null)?.beside) throw new FiguresRefused(told as FiguresProblem)
@@ -76,7 +77,7 @@ export const openStudy = (sent: StudyRequest): Promise<TableMade> => ask('studie
 export const importRecord = (text: string): Promise<RecordStored> => ask('records', text, true)
 
 async function read(path: string): Promise<string> {
-  const answer = await fetch(`/api/${path}`, { headers: { 'Accept-Language': settings.language } })
+  const answer = await fetch(rooted(`/api/${path}`), { headers: { 'Accept-Language': settings.language } })
   if (answer.ok) return answer.text()
   const told: unknown = await answer.json().catch(() => null)
   throw new Error((told as Partial<HttpProblem> | null)?.detail ?? `${answer.status} ${answer.statusText}`)

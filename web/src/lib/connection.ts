@@ -1,5 +1,6 @@
 /** The web socket connection to the server: reconnects when it breaks, and asks again what was not answered. */
 import type { Answer, ClientMessage, Hello, Id, Problem, ServerMessage } from './protocol'
+import { rooted } from './root'
 
 /** Who sits at this end. */
 export interface ConnectionListener {
@@ -37,7 +38,7 @@ export class Connection {
   /** Whether the server is still there: a socket may take minutes to notice that it is not. */
   probe = async (): Promise<void> => {
     const { socket } = this
-    const health = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+    const health = await fetch(rooted('/api/health'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
     if (health?.ok || socket !== this.socket || socket?.readyState !== WebSocket.OPEN) return
     socket.onmessage = socket.onclose = null
     socket.close()
@@ -54,7 +55,7 @@ export class Connection {
   private connect(): void {
     this.retrying = undefined
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`)
+    const socket = new WebSocket(`${scheme}://${location.host}${rooted('/api/socket')}`)
     this.socket = socket
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()))
     socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage)

@@ -1,12 +1,13 @@
 /** Notifications: what reaches a reader who is not looking: the browser's own notice, the title, a wooden knock. */
 import { settings } from './settings.svelte'
 import { t } from './i18n'
+import { rooted } from './root'
 
 export function notifyTurn(sentence: string): void {
   if (!document.hidden) return
   document.title = t('notice.title')
   if (settings.notices && 'Notification' in window && Notification.permission === 'granted') {
-    const notice = new Notification(t('notice.title'), { body: sentence, icon: '/crest.svg', tag: 'engawa-turn' })
+    const notice = new Notification(t('notice.title'), { body: sentence, icon: rooted('/crest.svg'), tag: 'engawa-turn' })
     notice.onclick = () => window.focus()
   }
 }

@@ -1,8 +1,9 @@
 /** Seat keys (tokens): the tables this browser can open. They live here and in the first socket message, never in an address. */
 
 import type { Health } from './protocol'
+import { keptHere, rooted } from './root'
 
-const STORED = 'engawa.tables'
+const STORED = keptHere('engawa.tables')
 const STUDIES_KEPT = 20
 
 export interface SeatKey {
@@ -81,19 +82,19 @@ let shared = ''
 /** Where other devices reach this server, when the page itself was opened on the server's machine. */
 export async function learnAddress(): Promise<void> {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return
-  const health = await fetch('/api/health').catch(() => null)
+  const health = await fetch(rooted('/api/health')).catch(() => null)
   if (health?.ok) shared = ((await health.json()) as Health).address
 }
 
 /** A link that opens a seat: the key stands behind the #, which no browser sends anywhere. */
 export function linkTo(table: string, token: string): string {
-  return `${shared || location.origin}/t/${table}#${token}`
+  return `${shared || location.origin}${rooted(`/t/${table}`)}#${token}`
 }
 
 /** Takes the key out of the address as soon as it has been read. */
 export function keyFromAddress(table: string): string | null {
   const token = location.hash.slice(1)
   if (!token) return null
-  history.replaceState(history.state, '', `/t/${table}`)
+  history.replaceState(history.state, '', rooted(`/t/${table}`))
   return decodeURIComponent(token)
 }

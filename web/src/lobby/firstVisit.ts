@@ -1,4 +1,6 @@
 /** First visit: whether somebody has been asked if they know a game. Asked once, remembered in the browser. */
+import { rooted } from '../lib/root'
+
 const STORED = 'engawa.known'
 
 function known(): string[] {
@@ -23,4 +25,4 @@ export function keepAnswered(game: string): void {
 }
 
 /** Where a game is learned in two minutes. */
-export const lessonAddress = (game: string): string => `/learn/${game}`
+export const lessonAddress = (game: string): string => rooted(`/learn/${game}`)
