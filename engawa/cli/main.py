@@ -10,7 +10,22 @@ from types import ModuleType
 
 import engawa
 from engawa import __version__
-from engawa.cli import arena, bots, calibrate, figures, lessons, play, puzzles, replay, rules, serve, sim, train
+from engawa.cli import (
+    admin,
+    arena,
+    backup,
+    bots,
+    calibrate,
+    figures,
+    lessons,
+    play,
+    puzzles,
+    replay,
+    rules,
+    serve,
+    sim,
+    train,
+)
 from engawa.cli.game_options import called
 from engawa.kernel.mode import mode
 from engawa.kernel.refusal import BadInput, Refusal
@@ -70,6 +85,8 @@ def parser() -> argparse.ArgumentParser:
         calibrate,
         *other_commands(),
         serve,
+        admin,
+        backup,
     ):
         command.add_to(commands)
     top.set_defaults(run=None)
@@ -77,9 +94,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    given = sys.argv[1:] if arguments is None else arguments
+    given = (sys.argv[1:] if arguments is None else arguments) or ["serve", "--open", "--host", "0.0.0.0"]
     try:
-        options = parser().parse_args(given or ["serve", "--open", "--host", "0.0.0.0"])
+        options = parser().parse_args(given)
         if options.run is None:
             parser().error("say which command to run")
         options.given = given

@@ -4,11 +4,19 @@ import argparse
 import socket
 import threading
 import webbrowser
-from pathlib import Path
+from typing import TYPE_CHECKING
 
+from engawa.cli.configuration import configured
 from engawa.cli.game_options import Commands
 from engawa.cli.play import data_folder
+from engawa.cli.serve_options import add_options, chosen_numbers
 from engawa.kernel.refusal import BadInput
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from engawa.server.settings import Settings
+    from engawa.server.storage.store import Store
 
 DESCRIPTION = """Start the server: tables, seats by secret link, moves over web sockets, everything stored before
 anybody is told. Its page is for browsers; its interface, for programs, is described at /openapi.json."""
@@ -19,43 +27,24 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 def add_to(commands: Commands) -> None:
     text = "start the table: a page for browsers, doors for programs"
     parser = commands.add_parser("serve", help=text, description=DESCRIPTION)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
-    parser.add_argument("--port", type=int, default=8350, help="the port (8350); if it is in use, the next free one")
-    parser.add_argument("--database", metavar="URL", help="any SQLAlchemy URL (SQLite in your data folder)")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder for the SQLite file")
-    parser.add_argument(
-        "--workers",
-        type=int,
-        default=1,
-        metavar="N",
-        help="processes in which bots think (1); one more stands by for quick ones",
-    )
-    away = "how long a person must be away before others may let a bot play (60)"
-    parser.add_argument("--absence", type=float, default=60.0, metavar="SECONDS", help=away)
-    name = "a public name by which the server is reached, such as table.example.org (once for each)"
-    parser.add_argument("--name", action="append", default=[], metavar="NAME", help=name)
-    proxy = "a proxy in front of the server, believed when it says whom it speaks for (once for each; none)"
-    parser.add_argument("--trust-proxy", action="append", default=[], metavar="ADDRESS", help=proxy)
-    most = "sockets, one for each seat or spectator, in all (1000)"
-    parser.add_argument("--sockets", type=int, default=1000, metavar="N", help=most)
-    one = "sockets from one address: a club may share one (200)"
-    parser.add_argument("--sockets-for-one", type=int, default=200, metavar="N", help=one)
-    stored = "megabytes stored for one address in an hour: records, figures, chat, notes (20)"
-    parser.add_argument("--megabytes", type=float, default=20.0, metavar="N", help=stored)
-    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    add_options(parser)
     parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(given: argparse.Namespace) -> int:
     # Imported here because the server's libraries take longer to load than all other commands to run.
     from engawa.server.app import make_app  # noqa: PLC0415
+    from engawa.server.http_api.root_path import read_root_path  # noqa: PLC0415
+    from engawa.server.logs import start_logging  # noqa: PLC0415
     from engawa.server.running import web_server  # noqa: PLC0415
     from engawa.server.settings import Settings  # noqa: PLC0415
     from engawa.server.storage.store import Store, sqlite_url  # noqa: PLC0415
 
+    options = configured(given.given[1:])
+    root = read_root_path(options.root_path)
     listening = listen(options.host, options.port)
     port = listening.getsockname()[1]
-    address = f"http://{shown_host(options.host)}:{port}"
+    address = f"http://{shown_host(options.host)}:{port}{root}"
     store = Store(options.database or sqlite_url(options.folder or data_folder()), address)
     if port != options.port:
         print(f"Port {options.port} is in use; this is port {port}.")
@@ -68,16 +57,28 @@ def run(options: argparse.Namespace) -> int:
         print(f"Friends in your network come by links to {shared}", flush=True)
     settings = Settings(
         address=shared,
-        workers=options.workers,
-        absence=options.absence,
+        root_path=root,
         names=tuple(options.name),
         proxies=tuple(options.trust_proxy),
-        sockets=options.sockets,
-        sockets_for_one=options.sockets_for_one,
-        bytes_per_hour=int(1_000_000 * options.megabytes),
+        **chosen_numbers(options),
     )
-    web_server(make_app(store, settings), settings).run(sockets=[listening])
+    start_logging(options.log_format, options.log_level)
+    app = metered_app(store, settings, options) if options.metrics_port is not None else make_app(store, settings)
+    web_server(app, settings).run(sockets=[listening])
     return 0
+
+
+def metered_app(store: "Store", settings: "Settings", options: argparse.Namespace) -> "FastAPI":
+    from engawa.server.app import make_app  # noqa: PLC0415
+    from engawa.server.metrics import PrometheusMeter  # noqa: PLC0415
+    from engawa.server.sights import ServerSights  # noqa: PLC0415
+
+    meter = PrometheusMeter()
+    meter.watch(store.engine)
+    app = make_app(store, settings, meter)
+    meter.look_at(ServerSights(app.state.directory, app.state.readiness))
+    meter.serve(options.metrics_host, options.metrics_port)
+    return app
 
 
 def address_of_machine(host: str, port: int) -> str:

@@ -8,34 +8,47 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from engawa import __version__
 from engawa.server.errors import TooMuch, language_of
-from engawa.server.http_api import figures, lobby, rules, studies
+from engawa.server.housekeeping import Housekeeping
+from engawa.server.http_api import figures, lobby, operations, rules, studies
 from engawa.server.http_api.exception_handlers import add_exception_handlers
 from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.page_files import site
+from engawa.server.http_api.root_path import RootPathMiddleware
+from engawa.server.logs import RequestLogMiddleware
+from engawa.server.meter import Meter
 from engawa.server.protocol.server_messages import Problem
 from engawa.server.rate_limits import address_of
+from engawa.server.readiness import Readiness
 from engawa.server.settings import Settings
 from engawa.server.storage.store import Store
 from engawa.server.tables.directory import TableDirectory
 from engawa.server.websocket.connection import TRY_AGAIN, Connection
 
 
-def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
-    directory = TableDirectory(store, settings or Settings())
+def make_app(store: Store, settings: Settings | None = None, meter: Meter | None = None) -> FastAPI:
+    directory = TableDirectory(store, settings or Settings(), meter)
+
+    housekeeping = Housekeeping(directory)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await housekeeping.start()
         yield
+        housekeeping.stop()
         directory.close()
 
     app = FastAPI(title="Engawa", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(GuardMiddleware, settings=directory.settings, limits=directory.limits)
+    app.add_middleware(GuardMiddleware, settings=directory.settings, limits=directory.limits, house=directory.house)
+    app.add_middleware(RequestLogMiddleware)
+    app.add_middleware(RootPathMiddleware, root=directory.settings.root_path)
     app.state.directory = directory
+    app.state.readiness = Readiness(store, directory.bot_workers, directory.house, directory.settings)
     app.include_router(lobby.router)
     app.include_router(rules.router)
     app.include_router(studies.router)
     app.include_router(figures.router)
+    app.include_router(operations.router)
     add_exception_handlers(app)
 
     @app.websocket("/api/socket")
@@ -52,5 +65,5 @@ def make_app(store: Store, settings: Settings | None = None) -> FastAPI:
         finally:
             directory.limits.sockets.leave(address)
 
-    app.include_router(site())
+    app.include_router(site(directory.settings.root_path))
     return app

@@ -28,6 +28,8 @@ class BotProcess:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._closed = False
+        self.could_begin = True
+        """False where the system had no process for it when one was last asked for, or it died over and over."""
 
     async def work(self, job: Job) -> None:
         """To its answer; one who dies over it is replaced and the next one asked again."""
@@ -38,6 +40,7 @@ class BotProcess:
                 if job.is_wanted() and not self._closed and attempt < TRIES - 1:
                     continue
                 result = error.with_traceback(None)  # which holds this frame, and so the job
+                self.could_begin = self._closed or not job.is_wanted()
             except Exception as error:
                 result = error.with_traceback(None)
             if job.is_wanted():
@@ -91,7 +94,9 @@ class BotProcess:
             self._pipe.close()
         self._pipe, theirs = PROCESSES.Pipe()
         self._process = PROCESSES.Process(target=attend, args=(theirs,), daemon=True)
+        self.could_begin = False
         self._process.start()
+        self.could_begin = True
         theirs.close()
         if self._closed:
             self.stop()

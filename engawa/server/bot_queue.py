@@ -47,6 +47,10 @@ class BotQueue:
         """By address and table."""
         self._served: BoundedCache[str | Owner, bool] = BoundedCache(MOST_REMEMBERED)
         """Addresses and tables that had their turn, the latest last: whoever had it longest ago comes first."""
+        self._waiting = 0
+
+    def __len__(self) -> int:
+        return self._waiting
 
     def __iter__(self) -> Iterator[Job]:
         """In the order in which they would be taken, if nobody else came."""
@@ -63,6 +67,7 @@ class BotQueue:
     def put(self, job: Job) -> None:
         address, table = job.owner
         self._jobs.setdefault(address, {}).setdefault(table, deque()).append(job)
+        self._waiting += 1
 
     def next(self, quick_only: bool) -> Job | None:
         return next((job for job in self if job.quick or not quick_only), None)
@@ -84,6 +89,7 @@ class BotQueue:
         if jobs is None or job not in jobs:
             return
         jobs.remove(job)
+        self._waiting -= 1
         if not jobs:
             del self._jobs[address][table]
             if not self._jobs[address]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -12,6 +13,7 @@ from engawa.kernel.registry import game_named
 from engawa.server.bot_processes import BotProcess
 from engawa.server.bot_queue import BotQueue, Job, Owner
 from engawa.server.figures import read_figures
+from engawa.server.meter import Meter
 from engawa.server.rate_limits import Places
 
 Task = TypeVar("Task")
@@ -42,11 +44,12 @@ class BotDecision:
 class BotWorkers:
     """So many desks, and one in reserve for what takes a moment only: it is not held up by what takes long."""
 
-    def __init__(self, workers: int, questions: Places) -> None:
+    def __init__(self, workers: int, questions: Places, meter: Meter | None = None) -> None:
         self.questions = questions
         """Hints and reviews that are thought about or wait."""
         self.line = BotQueue()
         self.desks = [*(BotProcess() for _ in range(workers)), BotProcess(quick_only=True)]
+        self._meter = meter or Meter()
         self._working: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -85,11 +88,20 @@ class BotWorkers:
         self.line.tell_places()
 
     async def _work(self, desk: BotProcess, job: Job) -> None:
+        begun = time.perf_counter()
         try:
             await desk.work(job)
         finally:
+            self._meter.thought(time.perf_counter() - begun)
             desk.job = None
             self._hand_out()
+
+    def busy(self) -> int:
+        return sum(desk.job is not None for desk in self.desks)
+
+    def can_think(self) -> bool:
+        """Processes begin when they are needed, and one that died is replaced: what is told is that the last could."""
+        return not self._closed and all(desk.could_begin for desk in self.desks)
 
     def close(self) -> None:
         self._closed = True

@@ -63,10 +63,13 @@ class Places:
         self._taken: Counter[str] = Counter()
 
     def take(self, address: str) -> bool:
-        if self._taken[address] >= self.for_one or self._taken.total() >= self.in_all:
+        if self._taken[address] >= self.for_one or self.taken() >= self.in_all:
             return False
         self._taken[address] += 1
         return True
+
+    def taken(self) -> int:
+        return self._taken.total()
 
     def leave(self, address: str) -> None:
         self._taken[address] -= 1

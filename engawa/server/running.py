@@ -11,6 +11,8 @@ from engawa.server.http_api.half_requests import connections
 from engawa.server.settings import LARGEST_NOTE, Settings
 
 MOST_FILES: Final = 8192
+HEARTBEAT: Final = 20.0
+"""Seconds between a socket's signs of life: proxies cut off what is silent for a minute."""
 
 
 def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
@@ -27,11 +29,13 @@ def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
             http=connections(settings),
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
-            log_level="warning",
+            log_config=None,
             access_log=False,
             ws="websockets-sansio",
             ws_max_size=4 * LARGEST_NOTE,
             ws_per_message_deflate=False,
+            ws_ping_interval=HEARTBEAT,
+            ws_ping_timeout=HEARTBEAT,
             server_header=False,
             timeout_graceful_shutdown=3,
         )

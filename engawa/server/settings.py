@@ -29,6 +29,8 @@ CHAT_KEPT: Final = 1000
 class Settings:
     address: str = ""
     """Where other devices reach this server, for links; empty where only this machine does."""
+    root_path: str = ""
+    """Where the page lies on its site: `/games/engawa` behind a proxy that serves other things too."""
     workers: int = 1
     """Processes in which bots think; one more stands by for those that take a moment only."""
     questions_for_one: int = 30
@@ -67,5 +69,10 @@ class Settings:
     """Messages waiting for a slow listener before it is let go; it reconnects and gets the whole state."""
     studies_kept: float = 7 * 24 * 3600.0
     """Seconds that a lesson or a level is kept which nobody goes on with."""
+    least_free: int = 100_000_000
+    """Bytes that must be left on the tables' disk for this server to be ready for more."""
+    finished_kept: float = 0.0
+    deserted_kept: float = 0.0
+    """Days for which finished games, and games that nobody goes on with, are kept; 0: for ever."""
     nap: float = 300.0
     """Seconds without a move after which a table whose people only watch is put back into the store."""

@@ -7,7 +7,7 @@ from typing import Any, Self
 import httpx2 as httpx
 from fastapi.testclient import TestClient
 
-from engawa.server.protocol.http import DrawNeeded, FiguresProblem, HttpProblem, TableMade
+from engawa.server.protocol.http import DrawNeeded, FiguresProblem, HttpProblem, Ready, TableMade
 from engawa.server.protocol.schema import SERVER_MESSAGE
 from engawa.server.protocol.state import PARTS
 
@@ -25,7 +25,15 @@ def check_problem(answer: httpx.Response) -> None:
     """What the API refuses is told in the protocol's form; the form of what it does is seen to by FastAPI."""
     if answer.is_error and answer.url.path.startswith("/api/"):
         told = answer.read()
-        problem = DrawNeeded if b'"type_in"' in told else FiguresProblem if b'"beside"' in told else HttpProblem
+        problem = (
+            Ready
+            if b'"ready"' in told
+            else DrawNeeded
+            if b'"type_in"' in told
+            else FiguresProblem
+            if b'"beside"' in told
+            else HttpProblem
+        )
         problem.model_validate_json(answer.content)
 
 

@@ -143,7 +143,7 @@ def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
 
 @pytest.mark.parametrize("made", range(0, len(MAKING) + 1, 2))
 def test_a_database_that_was_half_made_is_completed(url: str, made: int) -> None:
-    engine = migrations._engine(url)
+    engine = migrations.engine_for(url)
     with engine.begin() as connection:
         for statement in MAKING[:made]:
             connection.execute(text(statement))

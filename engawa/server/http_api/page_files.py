@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fastapi import APIRouter, HTTPException
-from fastapi.responses import FileResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 import engawa
 
@@ -33,7 +33,13 @@ def file_in(folder: Path, path: str) -> Path | None:
         return None
 
 
-def site() -> APIRouter:
+def index(folder: Path, root: str) -> str:
+    """The page, told where it lies: it is read under many addresses, but its files are in one place."""
+    written = (folder / "index.html").read_text(encoding="utf-8")
+    return written.replace('data-root=""', f'data-root="{root}"').replace('="./', f'="{root}/')
+
+
+def site(root: str) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     @router.get("/{path:path}")
@@ -50,6 +56,6 @@ def site() -> APIRouter:
             return FileResponse(file, headers={"Cache-Control": caching})
         if path.startswith("assets/"):
             raise HTTPException(404)
-        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(index(folder, root), headers={"Cache-Control": "no-cache"})
 
     return router

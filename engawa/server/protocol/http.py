@@ -161,6 +161,20 @@ class MissingRow(Strict):
     gone: Literal[True] = True
 
 
+class Ready(Strict):
+    """Whether the server is ready for more visitors, part by part."""
+
+    ready: bool
+    database: bool
+    """It can be written to."""
+    disk: bool
+    """There is room where the tables are, as far as this machine knows."""
+    workers: bool
+    """Bots can think."""
+    open: bool
+    """New tables are made: its host has not closed it for them."""
+
+
 class Health(Strict):
     """How the server is, and how it is reached."""
 

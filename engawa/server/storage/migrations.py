@@ -32,7 +32,7 @@ ONE_MAKER: Final = 8350
 def open_data(url: str, where: str) -> tuple[Engine, DataLock]:
     """The database, up to date and held for this server, which listens `where`."""
     try:
-        engine = _engine(url)
+        engine = engine_for(url)
         with engine.connect() as connection:
             _check_version(_version(connection), connection)
         if engine.dialect.name != "sqlite":
@@ -52,14 +52,15 @@ def open_data(url: str, where: str) -> tuple[Engine, DataLock]:
     return engine, hold
 
 
-def _engine(url: str) -> Engine:
+def engine_for(url: str) -> Engine:
+    """Of whoever opens the data, a server or a command beside it."""
     if url.startswith("sqlite"):
-        engine = create_engine(url)
+        engine = create_engine(url, hide_parameters=True)
         if engine.url.database:
             make_private(Path(engine.url.database))
         event.listen(engine, "connect", _durable_sqlite)
         return engine
-    engine = create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if engine.dialect.driver in LIBPQ:
         event.listen(engine, "do_connect", _impatient)
     return engine

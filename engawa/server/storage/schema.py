@@ -34,6 +34,7 @@ tables = Table(
     Column("study", String, nullable=False, server_default=text("''")),
     Column("study_step", Integer, nullable=False, server_default=text("0")),
     Column("awaits_people", Boolean, nullable=False, server_default=text("false")),
+    Column("ended", Boolean, nullable=False, server_default=text("false")),
 )
 seats = Table(
     "seats",
@@ -65,6 +66,8 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
+bans = Table("bans", metadata, Column("address", String, primary_key=True), Column("since", Float, nullable=False))
+"""Addresses, and ranges of them, that are not answered (`engawa admin ban`)."""
 leases = Table(
     "leases",
     metadata,

@@ -16,6 +16,8 @@ from engawa.kernel.seats import person
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import NotYours
 from engawa.server.figures import read_figures
+from engawa.server.house import House
+from engawa.server.meter import Meter
 from engawa.server.protocol.http import ChairRequest, ContinuationRequest, StudyRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
@@ -40,19 +42,22 @@ class NewTable:
 
 
 class TableDirectory:
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, meter: Meter | None = None) -> None:
         self.store = store
         self.settings = settings
-        self.bot_workers = BotWorkers(settings.workers, Places(settings.questions_for_one, settings.questions))
+        meter = meter or Meter()
+        self.bot_workers = BotWorkers(settings.workers, Places(settings.questions_for_one, settings.questions), meter)
         self.absences = Absences()
         self.limits = Limits(settings)
+        self.house = House()
         self._services = Services(
-            store, self.bot_workers, settings, self.absences, self._forget_if_deserted, self._forget
+            store, self.bot_workers, settings, self.absences, self._forget_if_deserted, self._forget, meter
         )
         self.live: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def make(self, request: TableRequest) -> NewTable:
+        self.house.check_new()
         made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
         stored, match = await asyncio.to_thread(set_up, made, request)
         first = [write_line(line) for line in match.record.lines]
@@ -126,6 +131,7 @@ class TableDirectory:
     async def go_on_from(self, table_id: str, wish: ContinuationRequest) -> NewTable | None:
         """A new table that takes a game up after so many of its moves, the others' seats played by bots; None where
         there is no such game. The game must be open to all."""
+        self.house.check_new()
         known = await asyncio.to_thread(self.record, table_id)
         origin = await asyncio.to_thread(self.store.table, table_id)
         if known is None or origin is None:
@@ -142,6 +148,7 @@ class TableDirectory:
 
     async def make_study(self, wish: StudyRequest) -> NewTable:
         """A table for one learner; those that nobody goes on with make room for it."""
+        self.house.check_new()
         game, language = game_named(wish.game).name, known_language(wish.language)
         keys = Keys(secrets.token_urlsafe(9), new_token(), new_token())
         stored, begun, standing = await asyncio.to_thread(studied, keys, game, wish.study, language)

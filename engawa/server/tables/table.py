@@ -1,6 +1,7 @@
 """Live table: its stored match, seats, chat, undo requests, bots and audience, and the moves that pass through them."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from engawa.kernel.refusal import refuse
 from engawa.server.bot_queue import Owner
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import NotYours, RequestError
+from engawa.server.meter import Meter
 from engawa.server.protocol.state import Seat
 from engawa.server.settings import Settings
 from engawa.server.state.encoder import StateEncoder
@@ -46,6 +48,7 @@ class Services:
     """Its bots have stopped."""
     on_lost: Callable[["LiveTable"], None]
     """It is no longer as it is stored."""
+    meter: Meter = field(default_factory=Meter)
     reviews: Reviews = field(default_factory=lambda: BoundedCache(KEPT))
 
 
@@ -107,8 +110,9 @@ class LiveTable:
         return self._stored_match.turn_now(seat)
 
     def may_play(self) -> bool:
-        """An imported game is there to be looked at."""
-        return not self.stored.imported and not self._is_lost and not self.is_gathering()
+        """An imported game is there to be looked at, and so is one that was ended."""
+        shown_only = self.stored.imported or self.stored.ended
+        return not shown_only and not self._is_lost and not self.is_gathering()
 
     def is_gathering(self) -> bool:
         """The game has not begun: the table waits for its people, or for bots in their stead."""
@@ -139,7 +143,10 @@ class LiveTable:
 
     async def play(self, seat: int, text: str, turn: str) -> None:
         """A person's or a bot's move; refused without harm when it is stale or against the rules."""
+        begun = time.perf_counter()
         async with self.awake():
+            if self.stored.ended:
+                raise NotYours("server.ended")
             if self.is_gathering():
                 raise NotYours("server.gathering")
             if self.waiting is not None:
@@ -147,6 +154,7 @@ class LiveTable:
             await self._play(seat, text, turn, NOTHING_TYPED)
             if self.study is not None:
                 await self.study.follow()
+        self._services.meter.moved(self.stored.game, time.perf_counter() - begun)
         self.bot_turns.wake()
 
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
@@ -216,6 +224,8 @@ class LiveTable:
         async with self.awake() as match:
             if match.position.is_over():
                 raise refuse("kernel.refuse.game_over")
+            if self.stored.ended:
+                raise NotYours("server.ended")
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             if self.study is not None:

@@ -1,0 +1,90 @@
+"""Housekeeping: every few seconds a server looks at what its host has decided, and now and then deletes what is old."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from engawa.server.storage import administration
+from engawa.server.storage.failures import StoreFailed
+from engawa.server.tables.directory import TableDirectory
+
+LOG = logging.getLogger("engawa.server")
+LOOK: Final = 2.0
+SWEEP: Final = 3600.0
+DAY: Final = 24 * 3600.0
+LONG_AGO: Final = 0.0
+
+
+class Housekeeping:
+    def __init__(self, directory: TableDirectory) -> None:
+        self._directory = directory
+        self._swept_at = float("-inf")
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """What was decided before holds from the first visitor on."""
+        await self._try_to_look()
+        self._task = asyncio.create_task(self._keep())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            await self._try_to_look()
+
+    async def _try_to_look(self) -> None:
+        try:
+            await self.look()
+            if time.monotonic() - self._swept_at > SWEEP:
+                await self.sweep()
+                self._swept_at = time.monotonic()
+        except (StoreFailed, SQLAlchemyError):
+            pass  # whoever else reads or writes says so; what was decided before holds on
+        except Exception:
+            LOG.exception("the house could not be looked after")
+
+    async def look(self) -> None:
+        directory, house = self._directory, self._directory.house
+        live = dict(directory.live)
+        addresses, house.is_draining, standing = await asyncio.to_thread(self._read, list(live))
+        if house.ban(addresses):
+            for table in live.values():
+                for listener in list(table.audience):
+                    if house.is_banned(listener.address):
+                        listener.let_go()
+        for table_id, table in live.items():
+            if standing.get(table_id) != table.stored.ended:
+                table.match_is_lost()
+
+    def _read(self, live: Sequence[str]) -> tuple[list[str], bool, dict[str, bool]]:
+        with self._directory.store.engine.connect() as connection:
+            return (
+                administration.banned(connection),
+                administration.is_draining(connection),
+                administration.standing_of(connection, live) if live else {},
+            )
+
+    async def sweep(self) -> None:
+        """What the host wants kept for some days only; a table that somebody has open stays."""
+        settings = self._directory.settings
+        finished = time.time() - DAY * settings.finished_kept if settings.finished_kept else LONG_AGO
+        deserted = time.time() - DAY * settings.deserted_kept if settings.deserted_kept else LONG_AGO
+        deleted = 0
+
+        def write(connection: Connection) -> None:
+            nonlocal deleted
+            old = administration.old_tables(connection, finished, deserted)
+            deleted = administration.delete_tables(connection, [one for one in old if one not in self._directory.live])
+
+        if settings.finished_kept or settings.deserted_kept:
+            await self._directory.store.writer.do(write)
+            while deleted == administration.MOST_DELETED:
+                await self._directory.store.writer.do(write)
