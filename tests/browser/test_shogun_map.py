@@ -53,6 +53,35 @@ def test_all_provinces_are_on_the_map_and_say_what_they_are(mika: Guest) -> None
     assert "taxes 5, rice 3, 1 building site" in told(province(mika, "kai"))
 
 
+NAMES_OVER_BORDERS = """() => [...document.querySelectorAll('.japan .spot:has(.name)')].flatMap((spot) => {
+  const [land, name] = [spot.querySelector('.land'), spot.querySelector('.name')]
+  const { x, width } = name.getBBox()
+  const size = parseFloat(getComputedStyle(name).fontSize)
+  const foot = name.y.baseVal[0].value
+  const onLand = land.getScreenCTM().inverse().multiply(name.getScreenCTM())
+  const outside = [0, 0.25, 0.5, 0.75, 1].flatMap((across) => [-0.66, 0.2].map((up) =>
+    new DOMPoint(x + width * across, foot + size * up).matrixTransform(onLand)))
+    .filter((point) => !land.isPointInFill(point))
+  return outside.length > 0 ? [name.textContent] : []
+})"""
+"""Names of which a corner or a part of the edge does not lie in their province, letters from top to foot."""
+SIZES = ((1440, 900), (1366, 768), (1024, 768), (820, 1180), (390, 844))
+
+
+@pytest.mark.parametrize("board", ["sun", "moon"])
+def test_every_name_lies_inside_its_province(guest: Come, board: str) -> None:
+    mika = guest()
+    mika.make_table("shogun", "me", *BOTS, options={"Board": board})
+    for width, height in SIZES:
+        mika.page.set_viewport_size({"width": width, "height": height})
+        mika.page.wait_for_function(
+            "pixels => document.querySelector('.japan .frame').clientWidth <= pixels", arg=width
+        )
+        mika.page.wait_for_timeout(200)
+        assert mika.page.locator(".japan .name").count() == 45
+        assert mika.page.evaluate(NAMES_OVER_BORDERS) == [], (width, height)
+
+
 def test_a_hand_on_a_province_touches_that_province(mika: Guest) -> None:
     """Also along its edges, where the boxes around its neighbours reach over it."""
     missed = mika.page.evaluate(

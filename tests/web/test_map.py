@@ -11,9 +11,10 @@ from engawa.kernel.registry import game_named
 from engawa.shogun.figures.components import MOON, SUN, Components
 from tools.shogun_map import drawing
 from tools.shogun_map.brush import Curve, flat
+from tools.shogun_map.lettering import NAME_HIGH, name_width
 from tools.shogun_map.making import FIGURES, MAP, coast_lines, map_text, topology
 from tools.shogun_map.plane import Point, cross, distance
-from tools.shogun_map.room import BADGE, EDGE, HIGH, LETTER, SITE, inside
+from tools.shogun_map.room import BADGE, EDGE, HIGH, SITE, inside, room_of
 from tools.shogun_map.shallows import shallows
 
 DRAWN = json.loads(MAP.read_text(encoding="utf-8"))
@@ -157,12 +158,28 @@ def test_every_border_is_long_enough_to_be_seen() -> None:
 def test_a_province_has_room_for_what_stands_on_it() -> None:
     for printed, province in zip(components().provinces, DRAWN["provinces"], strict=True):
         left, top, width, height = province["box"]
-        assert width + 2 * EDGE > 0.99 * max(LETTER * len(printed.name), BADGE + SITE * printed.sites), printed.id
-        assert height + 2 * EDGE > HIGH, printed.id
-        outline = OUTLINES[province["id"]]
-        for step in range(11):
-            level = inside(outline, top + height * step / 10)
-            assert any(a < left and left + width < b for a, b in level), province["id"]
+        assert width + 2 * EDGE > 0.9 * (BADGE + SITE * printed.sites), printed.id
+        assert height + 2 * EDGE > 0.8 * HIGH, printed.id
+        assert lies_inside(province["id"], (left, top, width, height))
+
+
+def test_a_name_lies_inside_its_province_and_apart_from_what_else_stands_there() -> None:
+    for printed, province in zip(components().provinces, DRAWN["provinces"], strict=True):
+        (across, level), (_, top, _, height) = province["name"], province["box"]
+        wide = name_width(printed.name)
+        assert lies_inside(province["id"], (across - wide / 2, level - NAME_HIGH / 2, wide, NAME_HIGH)), printed.id
+        assert level + NAME_HIGH / 2 <= top or level - NAME_HIGH / 2 >= top + height, printed.id
+
+
+def lies_inside(province: str, box: tuple[float, float, float, float]) -> bool:
+    left, top, width, height = box
+    levels = [inside(OUTLINES[province], top + height * step / 10) for step in range(11)]
+    return all(any(a < left and left + width < b for a, b in level) for level in levels)
+
+
+def test_a_province_too_small_for_its_name_is_noticed() -> None:
+    with pytest.raises(ValueError, match="no room for its name"):
+        room_of([(0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)], "Awa-Shikoku", 1)
 
 
 def test_the_map_lies_within_its_frame() -> None:

@@ -21,7 +21,7 @@ from tools.shogun_map.plane import (
     same_cycle,
     turns,
 )
-from tools.shogun_map.room import clear_box
+from tools.shogun_map.room import room_of
 from tools.shogun_map.shallows import shallows
 
 ROOT: Final = Path(__file__).parents[2]
@@ -155,8 +155,8 @@ def province_entry(province: ProvinceFigures, ring: Ring, curves: list[Curve]) -
     for at, backwards in ring:
         piece = curves[at][::-1] if backwards else curves[at]
         curve += piece if not curve else piece[1:]
-    box = clear_box(flat(curve)[:-1], province["name"], province["building_sites"])
-    return {"id": word(province["name"]), "box": box, "path": path(curve) + "Z"}
+    name, box = room_of(flat(curve)[:-1], province["name"], province["building_sites"])
+    return {"id": word(province["name"]), "name": name, "box": box, "path": path(curve) + "Z"}
 
 
 def place(at: tuple[float, float]) -> Point:

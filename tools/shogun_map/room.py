@@ -1,56 +1,95 @@
-"""Where a province has room for its name, its armies and its buildings: the largest clear box."""
+"""Where a province has room: a place for its name, and beside it the largest clear box for armies and buildings."""
 
 from itertools import pairwise
 from typing import Final
 
+from tools.shogun_map.lettering import NAME_HIGH, name_width
 from tools.shogun_map.plane import Point, distance
 
 STEP: Final = 2.0
 EDGE: Final = 4.0
 """What stays free between the box and the border."""
-LETTER: Final = 7.3
+NAME_EDGE: Final = 2.5
+"""The same of the name."""
 BADGE: Final = 41.0
-SITE: Final = 13.0
-HIGH: Final = 47.0
-"""What a name, armies with building sites beside them, and figures below take, as `Province.svelte` draws them."""
+SITE: Final = 14.5
+HIGH: Final = 39.0
+"""What armies with building sites beside them, and figures below take, as `Province.svelte` draws them."""
 ENOUGH: Final = 1.3
 """No box is larger than so many times what is needed."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 Span = tuple[float, float]
+Room = tuple[Point, Box]
+"""The middle of the name, and the box above or below it."""
 
 
-def clear_box(outline: list[Point], name: str, sites: int) -> Box:
-    wanted = max(LETTER * len(name), BADGE + SITE * sites)
+def room_of(outline: list[Point], name: str, sites: int) -> Room:
+    """The name lies inside as a whole; of all places that leaves, the one where the rest has most room beside it."""
+    wanted = BADGE + SITE * sites
     top = min(y for _, y in outline)
     rows = [inside(outline, top + STEP * at) for at in range(1, int((max(y for _, y in outline) - top) / STEP))]
+    lines = int((NAME_HIGH + 2 * NAME_EDGE) / STEP) + 1
     middle = centre(outline)
-    best, best_worth = (0.0, 0.0, 0.0, 0.0), -1e9
-    for first, row in enumerate(rows):
-        spans = row
-        for last in range(first, len(rows)):
+    best: Room | None = None
+    best_worth = -1e9
+    for first in range(len(rows) - lines + 1):
+        places = name_places(rows[first : first + lines], name_width(name))
+        if not places:
+            continue
+        level = top + STEP * (first + 1) + STEP * (lines - 1) / 2
+        for box in boxes_beside(rows, first, first + lines, top, wanted):
+            across = nearest(places, box[0] + box[2] / 2)
+            found = worth(box, wanted, middle, (across, level))
+            if found > best_worth:
+                best, best_worth = ((round(across, 1), round(level, 1)), rounded(box)), found
+    if best is None:
+        raise ValueError(f"{name} has no room for its name")
+    return best
+
+
+def name_places(rows: list[list[Span]], width: float) -> list[Span]:
+    """Where the middle of the name may be."""
+    spans = rows[0]
+    for row in rows[1:]:
+        spans = common(spans, row)
+    half = width / 2 + NAME_EDGE
+    return [(left + half, right - half) for left, right in spans if right - left >= 2 * half]
+
+
+def nearest(places: list[Span], wanted: float) -> float:
+    return min((min(max(wanted, left), right) for left, right in places), key=lambda across: abs(across - wanted))
+
+
+def boxes_beside(rows: list[list[Span]], first: int, after: int, top: float, wanted: float) -> list[Box]:
+    """Clear boxes that begin right below the name's rows, and such that end right above them."""
+    found: list[Box] = []
+    for steps in (range(after, len(rows)), range(first - 1, -1, -1)):
+        spans = rows[steps[0]] if steps else []
+        for last in steps:
             spans = common(spans, rows[last])
+            upper, lower = top + STEP * (min(steps[0], last) + 1), top + STEP * (max(steps[0], last) + 1)
+            high = min(lower - upper - EDGE, ENOUGH * HIGH)
+            start = upper if steps.step > 0 else lower - high
             for left, right in spans:
-                box = shrunk(left, top + STEP * (first + 1), right - left, STEP * (last - first), wanted)
-                found = worth(box, wanted, middle)
-                if found > best_worth:
-                    best, best_worth = box, found
-    x, y, width, height = best
+                wide = min(right - left - 2 * EDGE, ENOUGH * wanted)
+                found.append(((left + right - wide) / 2, start, wide, high))
+    return found
+
+
+def rounded(box: Box) -> Box:
+    x, y, width, height = box
     return round(x, 1), round(y, 1), round(width, 1), round(height, 1)
 
 
-def shrunk(left: float, top: float, width: float, height: float, wanted: float) -> Box:
-    """Free of the border, and as large as is of use, around the same middle."""
-    wide, high = min(width - 2 * EDGE, ENOUGH * wanted), min(height - 2 * EDGE, ENOUGH * HIGH)
-    return left + (width - wide) / 2, top + (height - high) / 2, wide, high
-
-
-def worth(box: Box, wanted: float, middle: Point) -> float:
-    """A box counts by the side that is scarcer, the other counts a little; being in the middle is worth some size."""
+def worth(box: Box, wanted: float, middle: Point, name: Point) -> float:
+    """A box counts by the side that is scarcer, the other counts a little; being in the middle is worth some size, and
+    so is a name right above what it names rather than beside or below."""
     wide, high = box[2] / wanted, box[3] / HIGH
-    off = distance((box[0] + box[2] / 2, box[1] + box[3] / 2), middle)
-    return min(wide, high, 1.0) + 0.1 * (wide + high) - off / 450
+    heart = box[0] + box[2] / 2, (box[1] + box[3] / 2 + name[1]) / 2
+    aside, below = abs(name[0] - heart[0]), 0.15 if name[1] > box[1] else 0.0
+    return min(wide, high, ENOUGH) + 0.1 * (wide + high) - distance(heart, middle) / 450 - aside / 120 - below
 
 
 def centre(outline: list[Point]) -> Point:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXTENT, HEIGHT, JAPAN, middle, ROOM, route, WIDTH } from './mapGeometry'
+import { EXTENT, HEIGHT, JAPAN, LABEL, middle, NAME, ROOM, route, WIDTH } from './mapGeometry'
 
 const PROVINCES = JAPAN.provinces.map(({ id }) => id)
 
@@ -11,6 +11,15 @@ test('every province has its room on its own land, and the land is on the map', 
     expect(room.x + room.width <= land.x + land.width && room.y + room.height <= land.y + land.height, id).toBe(true)
     const [x, y] = middle(id)
     expect(x > 0 && x < WIDTH && y > 0 && y < HEIGHT, id).toBe(true)
+  }
+})
+
+test('a label holds the room and the name above or below it', () => {
+  for (const id of PROVINCES) {
+    const [room, label, name] = [ROOM[id], LABEL[id], NAME[id]]
+    if (!room || !label || !name) throw new Error(id)
+    expect(label.y < name[1] && name[1] < label.y + label.height && label.height > room.height, id).toBe(true)
+    expect(name[1] < room.y || name[1] > room.y + room.height, id).toBe(true)
   }
 })
 

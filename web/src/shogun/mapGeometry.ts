@@ -1,5 +1,5 @@
 /** Geometry of the map: the drawn map (`python -m tools.shogun_map` makes it) and how it is spoken of. */
-import type { Box } from '../lib/box'
+import { around, type Box } from '../lib/box'
 // By name: what the page does not draw, such as the shore beneath the brush, is not loaded.
 import { beyond, borders, brush, edges, islets, provinces, routes, shallows, viewBox } from './map.json'
 
@@ -13,6 +13,18 @@ export const ROOM: Record<string, Box> = Object.fromEntries(
   provinces.map(({ id, box }) => {
     const [x, y, width, height] = box as [number, number, number, number]
     return [id, { x, y, width, height }]
+  }),
+)
+
+/** The middle of each province's name: above its room or below it. */
+export const NAME: Record<string, [number, number]> = Object.fromEntries(provinces.map(({ id, name }) => [id, name as [number, number]]))
+
+const NAME_HIGH = 20
+/** All that stands on a province: its name across the room and what is in it. */
+export const LABEL: Record<string, Box> = Object.fromEntries(
+  provinces.map(({ id }) => {
+    const room = ROOM[id] as Box
+    return [id, around([room, { ...room, y: (NAME[id]?.[1] ?? 0) - NAME_HIGH / 2, height: NAME_HIGH }])]
   }),
 )
 
