@@ -21,6 +21,17 @@ OUT_OF_VIEW = """() => ['.frame', '.spaces .pick', '.hand .pick', '.sentence', '
     return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
   }).map((one) => `${selector} ${one.textContent.trim()} ${one.getBoundingClientRect().bottom}`)
 })"""
+COVERED = """(selectors) => selectors.flatMap((selector) => {
+  const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+  if (found.length === 0) return [`no ${selector}`]
+  return found.filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const clear = over !== null && (one.contains(over) || over.contains(one))
+    return !clear || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
+  }).map((one) => `${selector} ${one.textContent.trim()}`)
+})"""
+"""What of these kinds is not wholly in the window, or has something over its middle."""
 SMALL_TEXT = """() => [...document.querySelectorAll('.board *')]
   .filter((one) => one.checkVisibility() && [...one.childNodes].some((part) => part.data?.trim()))
   .map((one) => {
@@ -67,6 +78,22 @@ def test_while_planning_everything_is_in_view(guest: Come, width: int, height: i
         assert mika.page.evaluate(SMALL_TEXT) == []
     lay(mika, "castle", provinces_in_hand(mika)[0])
     assert mika.page.evaluate(OUT_OF_VIEW) == [], "with Undo beside Hint"
+
+
+def test_on_a_phone_the_sheet_and_the_hand_share_the_screen_and_the_map_is_one_tap_away(guest: Come) -> None:
+    mika = planning(guest, width=390, height=844, has_touch=True, is_mobile=True)
+    sheet = ".spaces .pick", ".hand .pick", ".plan .commit", ".goods", ".sentence", ".actions .choices"
+    for language in ("en", "pl", "de"):
+        speak(mika, language)
+        expect(mika.page.locator(".spaces .pick")).to_have_count(11)
+        assert mika.page.evaluate(COVERED, list(sheet)) == [], language
+    speak(mika, "en")
+    lay(mika, "castle", provinces_in_hand(mika)[0])
+    assert mika.page.evaluate(COVERED, list(sheet)) == [], "with Undo beside Hint"
+    mika.page.get_by_role("button", name="Map", exact=True).tap()
+    assert mika.page.evaluate(COVERED, [".japan .frame"]) == []
+    mika.page.get_by_role("button", name="Plan", exact=True).tap()
+    assert mika.page.evaluate(COVERED, list(sheet)) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (820, 1180), (390, 844)])

@@ -64,10 +64,11 @@ export class Camera {
     this.look(this.at.x + this.width * right, this.at.y + this.height * down)
   }
 
-  /** Moves only if the place is not seen. */
+  /** Moves only if the place is not seen, and goes back only as far as the whole of it asks for. */
   show({ x, y, width, height }: Box): void {
     const seen = this.box
     if (x >= seen.x && y >= seen.y && x + width <= seen.x + seen.width && y + height <= seen.y + seen.height) return
+    this.near = clamp(this.near / Math.max(1, width / seen.width, height / seen.height), 1, CLOSEST)
     this.look(x + width / 2, y + height / 2)
   }
 

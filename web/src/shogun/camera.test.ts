@@ -53,6 +53,13 @@ test('it moves to a place only if that is not seen', () => {
   expect(camera.box.x + camera.box.width).toBeCloseTo(WIDTH)
 })
 
+test('it goes back as far as a place asks for that is larger than what is seen', () => {
+  camera.zoom(4, 0, 0)
+  camera.show({ x: 100, y: 100, width: WIDTH / 2, height: 20 })
+  expect(camera.box.width).toBeCloseTo(WIDTH / 2)
+  expect(camera.box.x).toBeCloseTo(100)
+})
+
 test('on a narrow screen it fills the height and shows a part of the width', () => {
   camera.frame = { width: 400, height: 400 }
   camera.fill(WIDTH / 2, HEIGHT / 2)
