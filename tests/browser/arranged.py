@@ -16,8 +16,9 @@ from engawa.kernel.seats import person
 from engawa.server.storage.store import Store, StoredSeat, StoredTable, sqlite_url
 from engawa.server.storage.summary import Summary
 from engawa.server.tokens import token_hash
-from engawa.shogun.figures.moves import ATTACK, b_of, kind_of
+from engawa.shogun.figures.moves import ATTACK, COMMIT, b_of, kind_of
 from engawa.shogun.game import GAME
+from engawa.shogun.rules import agenda
 from engawa.shogun.rules.position import Realm
 
 NAMES = ["Hana", "Jan", "Mei"]
@@ -41,6 +42,18 @@ def is_before_anothers_turn(realm: Realm, seat: int) -> bool:
         if seat in tried.to_act():
             return False
     return True
+
+
+def is_before_a_revolt(realm: Realm, seat: int) -> bool:
+    """Several provinces revolt; whichever is chosen is fought for at once."""
+    return realm.asked == agenda.PICK_REVOLT
+
+
+def is_before_the_bids(realm: Realm, seat: int) -> bool:
+    """Nothing is left but to commit the last plan: then the bids are opened."""
+    others = [player for other, player in enumerate(realm.players) if other != seat]
+    is_last = realm.asked == agenda.PLANNING and all(player.committed for player in others)
+    return is_last and [kind_of(move) for move in realm.options(seat)] == [COMMIT]
 
 
 def arrange(

@@ -1,6 +1,6 @@
 /** The drawn boards, by game: every folder beside this file that has a `page.ts`. Each is loaded when a table of its game is opened. */
 import type { Component } from 'svelte'
-import type { Duration, SceneStart } from './lib/events.svelte'
+import type { Duration, SceneStart, Staging } from './lib/events.svelte'
 import type { GoodsOf } from './lib/goods.svelte'
 import type { Table } from './lib/table.svelte'
 import type { Tip } from './lib/tips.svelte'
@@ -30,6 +30,8 @@ export interface GamePage {
   duration?: Duration
   /** Where in the log the scene begins that ends with an entry: its attack, for the outcome of a battle. */
   sceneStart?: SceneStart
+  /** Which events the stage shows, with the buttons that lead on. */
+  staging?: Staging
 }
 
 const DRAWN = import.meta.glob<GamePage>(['./*/page.ts', '!./plain/page.ts'])

@@ -11,16 +11,18 @@ from engawa.shogun.rules.position import Realm
 
 
 def reveal_bids(realm: Realm, chance: Chance) -> None:
-    """3.7: bids are opened and paid; the highest chooses first."""
-    ranks: list[int] = []
-    for seat in range(len(realm.players)):
-        card = open_card(realm, seat, BID)
+    """3.7: bids are opened, all of them, and paid; the highest chooses first."""
+    bids = [open_card(realm, seat, BID) for seat in range(len(realm.players))]
+    for seat in range(len(bids)):
+        card = bids[seat]
         paid = realm.figures.chest_values[card - CHEST] if CHEST <= card < NOTHING else 0
         realm.players[seat].chests -= paid
-        ranks.append(rank(realm, card))
         if paid > 0 and realm.journal is not None:
             realm.journal.note("shogun.log.paid", seat, chests=paid)
-    realm.push_for_each(agenda.TAKE_SPECIAL, ranking(ranks, chance))
+    order = ranking([rank(realm, card) for card in bids], chance)
+    realm.push_for_each(agenda.TAKE_SPECIAL, order)
+    if realm.journal is not None:
+        realm.journal.note("shogun.log.bids_ranked", order[0], order=" ".join([str(seat) for seat in order]))
 
 
 def rank(realm: Realm, card: int) -> int:

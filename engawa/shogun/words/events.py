@@ -14,7 +14,7 @@ STEPS: Final = (
 CHAPTERS: Final = ("year", "season", "winter")
 OUTCOMES: Final = ("conquered", "defended", "battle_drawn", "stays_neutral", "revolt_quelled", "revolt_won")
 FOR_ITS_SEAT: Final = ("famine", "scored")
-FOR_ALL: Final = ("event", "winter")
+FOR_ALL: Final = ("event", "bids_ranked", "winter")
 PREFIX: Final = "shogun.log."
 
 

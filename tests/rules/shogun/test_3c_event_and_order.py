@@ -67,6 +67,15 @@ def test_bids_are_paid_and_the_highest_chooses_first() -> None:
 
 
 @pytest.mark.rule("3.7")
+def test_the_log_opens_all_bids_before_they_are_paid_and_tells_who_chooses_first() -> None:
+    scene = reveal(["chest_0", "chest_4", "chest_1"])
+    log = scene.log()
+    told = [(entry.key.removeprefix("shogun.log."), entry.seat) for entry in log]
+    assert told[-6:] == [("opened", 0), ("opened", 1), ("opened", 2), ("paid", 1), ("paid", 2), ("bids_ranked", 1)]
+    assert log[-1].args == {"order": "1 2 0"}
+
+
+@pytest.mark.rule("3.7")
 def test_all_provinces_rank_alike_and_ties_are_shuffled_before_anyone_chooses() -> None:
     scene = reveal(["settsu", "chest_2", "kii", "nothing", "nothing"], tie(2, 4))
     assert [scene.realm.agenda[n] & 7 for n in range(scene.realm.depth - 1, 0, -1)] == [1, 2, 0, 4, 3]

@@ -10,6 +10,8 @@ import { seenEvents, type SeenEvent } from './viewChanges'
 export interface ShownEvent extends SeenEvent {
   /** It stays until the reader goes on. */
   isStop: boolean
+  /** The reader has gone on from where a scene begins: the rest of it plays by itself. */
+  isReleased?: boolean
 }
 
 /** Milliseconds at a calm pace for an entry of the log; undefined where the usual time will do. */
@@ -19,6 +21,10 @@ export type Duration = (entry: LogEntry, log: LogEntry[]) => number | undefined
 export type Wants = (entry: LogEntry) => boolean
 
 export type SceneStart = (log: LogEntry[], place: number) => number
+
+/** What an entry of the log is to a game's stage, which has the buttons then: its scene begins with it and goes on, or it is
+ * shown there; null where there is none. */
+export type Staging = (log: LogEntry[], place: number) => 'opening' | 'shown' | null
 
 /** More than anybody wants to watch: who has fallen so far behind is shown how things stand. */
 const MOST = 160
@@ -38,6 +44,7 @@ export class EventPlayback {
   wants: Wants = () => false
   /** Where in the log the scene begins that ends with an entry. */
   sceneStart: SceneStart = (_log, place) => place
+  staging: Staging = () => null
   private queue: ShownEvent[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,6 +52,7 @@ export class EventPlayback {
 
   isPlaying: boolean = $derived(this.current !== null)
   view: View | null = $derived(this.current?.view ?? null)
+  isOnStage: boolean = $derived(this.stagingOf(this.current) !== null)
 
   /** The events of a new state; true when they are played, false where it is shown as it is. */
   add(before: State | null, state: State): boolean {
@@ -82,9 +90,19 @@ export class EventPlayback {
     if (this.current === null) this.proceed()
   }
 
-  /** The next event, or the present. */
+  private stagingOf(event: ShownEvent | null): ReturnType<Staging> {
+    return event && this.staging(this.table.history.log, event.place)
+  }
+
+  /** The next event, the rest of the scene that begins here, or the present. */
   proceed(): void {
     clearTimeout(this.timer)
+    const { current } = this
+    if (current?.isStop && this.stagingOf(current) === 'opening') {
+      this.current = { ...current, isStop: false, isReleased: true }
+      this.timer = setTimeout(() => this.proceed(), this.time(current.entry))
+      return
+    }
     const next = this.queue.shift() ?? null
     this.left = this.queue.length
     // Asked when it is shown: of several of a kind only the first is wanted.
@@ -97,6 +115,7 @@ export class EventPlayback {
   /** Everything that has happened is on the page. */
   skip(): void {
     this.queue = []
+    this.current = null
     this.proceed()
   }
 

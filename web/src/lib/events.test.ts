@@ -84,6 +84,30 @@ test('a scene of the game is shown, also of what the reader has done', () => {
   expect(table.events.isPlaying).toBe(false)
 })
 
+test('who goes on from where a scene begins sees the rest of it play by itself', () => {
+  settings.pace = 'step'
+  const { table, server } = sitDown({ to_act: [1] })
+  table.events.duration = ({ key }) => (key === 'attacked' ? 3000 : undefined)
+  table.events.staging = (log, place) => (log[place]?.key === 'attacked' ? 'opening' : null)
+  server.tell(state({ moves: 1, log: [seen('attacked'), seen('conquered')] }))
+  vi.advanceTimersByTime(100_000)
+  expect(table.events.isOnStage).toBe(true)
+  table.events.proceed()
+  expect(table.events.current).toMatchObject({ isStop: false, isReleased: true, entry: { key: 'attacked' } })
+  vi.advanceTimersByTime(3000)
+  expect(table.events.current).toMatchObject({ isStop: true, entry: { key: 'conquered' } })
+  expect(table.events.isOnStage).toBe(false)
+})
+
+test('skipping leaves a scene that has just begun', () => {
+  settings.pace = 'step'
+  const { table, server } = sitDown({ to_act: [1] })
+  table.events.staging = () => 'opening'
+  server.tell(state({ moves: 1, log: [seen('attacked'), seen('conquered')] }))
+  table.events.skip()
+  expect(table.events.isPlaying).toBe(false)
+})
+
 test("others' steps do not interrupt a decision that seats make at once", () => {
   const { table, server } = sitDown({ to_act: [0, 1], at_once: true })
   server.tell(state({ moves: 1, to_act: [0], at_once: true, log: [seen('committed', { weight: 'step' })] }))
