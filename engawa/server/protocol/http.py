@@ -75,6 +75,12 @@ class KeysRequest(Strict):
     tables: Annotated[list[Key], Field(max_length=200)]
 
 
+class Forgotten(Strict):
+    """Of how many tables the keys' seats were forgotten."""
+
+    tables: int
+
+
 class DoorRequest(Strict):
     """What is this table, and what would the key open?"""
 

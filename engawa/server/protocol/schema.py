@@ -35,6 +35,8 @@ RESPONSES: list[type[Strict]] = [
         http.SeatTaken,
         http.RecordStored,
         http.Health,
+        http.Ready,
+        http.Forgotten,
     ),
     *(http.GameInfo, http.HttpProblem, http.DrawNeeded, http.StudyList, http.FiguresSheet, http.FiguresProblem),
 ]

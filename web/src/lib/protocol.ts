@@ -100,6 +100,11 @@ export interface KeysRequest {
   tables: Key[]
 }
 
+/** Of how many tables the keys' seats were forgotten. */
+export interface Forgotten {
+  tables: number
+}
+
 /** What is this table, and what would the key open? */
 export interface DoorRequest {
   token?: string
@@ -195,6 +200,19 @@ export interface MyRow {
 export interface MissingRow {
   table: string
   gone: true
+}
+
+/** Whether the server is ready for more visitors, part by part. */
+export interface Ready {
+  ready: boolean
+  /** It can be written to. */
+  database: boolean
+  /** There is room where the tables are, as far as this machine knows. */
+  disk: boolean
+  /** Bots can think. */
+  workers: boolean
+  /** New tables are made: its host has not closed it for them. */
+  open: boolean
 }
 
 /** How the server is, and how it is reached. */

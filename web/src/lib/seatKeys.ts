@@ -69,6 +69,11 @@ export function forgetKey(key: SeatKey): void {
   store(storedKeys().filter((stored) => stored.table !== key.table || stored.token !== key.token || stored.coming))
 }
 
+/** Everything that this page has kept in the browser. */
+export function forgetBrowser(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('engawa.')) localStorage.removeItem(name)
+}
+
 function store(keys: SeatKey[]): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(keys))
