@@ -19,7 +19,7 @@ asker: ContextVar[str] = ContextVar("asker", default="")
 tables: Counter[str] = Counter()
 
 
-def seed_for_asker(_: int | None = None) -> str:
+def seed_for_asker(nbytes: int | None = None) -> str:
     name = asker.get()
     tables[name] += 1
     return hashlib.sha256(f"{os.environ.get('ENGAWA_SHUFFLE', '')}/{name}/{tables[name]}".encode()).hexdigest()
