@@ -11,8 +11,10 @@ from engawa.server.http_api.half_requests import connections
 from engawa.server.settings import LARGEST_NOTE, Settings
 
 MOST_FILES: Final = 8192
-HEARTBEAT: Final = 20.0
-"""Seconds between a socket's signs of life: proxies cut off what is silent for a minute."""
+HEARTBEAT: Final = 5.0
+PONG_WITHIN: Final = 10.0
+"""Seconds between a socket's signs of life, and for the answer to one: who is gone without a word is away for others
+soon after, a page on a busy machine is not, and no proxy finds the socket silent."""
 
 
 def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
@@ -35,7 +37,7 @@ def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
             ws_max_size=4 * LARGEST_NOTE,
             ws_per_message_deflate=False,
             ws_ping_interval=HEARTBEAT,
-            ws_ping_timeout=HEARTBEAT,
+            ws_ping_timeout=PONG_WITHIN,
             server_header=False,
             timeout_graceful_shutdown=3,
         )

@@ -239,3 +239,14 @@ def test_a_second_page_of_a_seat_is_seen_by_the_seat_and_by_nobody_else(client: 
             assert (beside.state["pages"], ben.state["pages"]) == (2, 1)
         while aki.state["pages"] != 1:
             aki.hear_until("state")
+
+
+def test_a_ping_is_answered_to_whoever_asks_and_tells_nobody_else(client: TestClient) -> None:
+    made = make_table(client, "iki", TWO)
+    with (
+        Guest(client, made["table"], made["seats"][0]) as aki,
+        Guest(client, made["table"], made["spectator"]) as watcher,
+    ):
+        for guest in (aki, watcher):
+            assert abs(guest.welcome["now"] - time.time()) < 60
+            assert guest.ask(type="ping") == {"type": "pong", "id": guest.asked}

@@ -30,6 +30,12 @@ class ClientRequest(Strict):
     id: Id | None = None
 
 
+class Ping(ClientRequest):
+    """Is the server still there?"""
+
+    type: Literal["ping"]
+
+
 class Play(ClientRequest):
     """A move, at the turn that the player has seen."""
 
@@ -233,7 +239,8 @@ class StudyAnswer(ClientRequest):
 
 
 ClientMessage = (
-    Play
+    Ping
+    | Play
     | Undo
     | AskUndo
     | AnswerUndo

@@ -64,6 +64,8 @@ class Welcome(TypedDict):
     """Null where the seed alone does not make the draws: people type some in, or the game comes from elsewhere."""
     take_backs: bool
     """Whether the game may be taken back past what is fair, if all agree."""
+    now: float
+    """The server's clock, in seconds since 1970: `away_since` is told by it."""
     absence: float
     """Seconds after which a bot may stand in for somebody who is away."""
     chat: list[ChatLine]
@@ -105,6 +107,12 @@ class Queued(TypedDict):
 class Answered(TypedDict):
     id: NotRequired[Id]
     """Of what was asked, where it had one."""
+
+
+class Pong(Answered):
+    """The server is there."""
+
+    type: Literal["pong"]
 
 
 class Done(Answered):
@@ -279,5 +287,5 @@ class Link(Answered):
     token: str
 
 
-Answer = Done | Problem | Preview | Why | Looked | UndoWhere | Course | Hint | Review | Link
+Answer = Pong | Done | Problem | Preview | Why | Looked | UndoWhere | Course | Hint | Review | Link
 ServerMessage = Welcome | StateUpdate | Chat | Note | SeatAnswered | Queued | Answer

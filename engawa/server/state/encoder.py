@@ -140,6 +140,7 @@ class StateEncoder:
                 "figures": self._figures(),
                 "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
                 "take_backs": stored.allows_take_backs,
+                "now": table.absences.now(),
                 "absence": table.settings.absence,
                 "chat": chat,
                 "note": table.seats[viewpoint.seat].note if viewpoint.seat != SPECTATOR else "",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, assert_never
 from engawa.kernel.position import SPECTATOR
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol import client_messages
-from engawa.server.protocol.server_messages import Answer, Done, Link
+from engawa.server.protocol.server_messages import Answer, Done, Link, Pong
 from engawa.server.tables import seat_changes, undo_requests
 from engawa.server.tables.chat import save_note
 from engawa.server.tables.redo import redo
@@ -42,6 +42,8 @@ StudyRequest = (
 
 async def dispatch(connection: "Connection", table: LiveTable, request: client_messages.ClientMessage) -> Answer | None:
     """The answer, None where it comes later."""
+    if isinstance(request, client_messages.Ping):
+        return Pong(type="pong")
     if isinstance(request, Question):
         return await _answer(connection, table, request)
     if isinstance(request, client_messages.HintRequest | client_messages.ReviewRequest):

@@ -8,9 +8,11 @@ const HELLO: Hello = { type: 'hello', table: 'somewhere' }
 class Listener implements ConnectionListener {
   heard: string[] = []
   breaks = 0
+  silences: boolean[] = []
   hello = () => HELLO
   receive = (message: ServerMessage) => void this.heard.push(message.type)
   disconnected = () => void (this.breaks += 1)
+  silent = (isSilent: boolean) => void this.silences.push(isSilent)
 }
 
 beforeEach(() => {
@@ -58,6 +60,7 @@ test('a refusal of what was asked quietly reaches the asker alone', async () => 
 })
 
 test('it waits longer after each break, and no longer than eight seconds', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   const { listener } = connect()
   const waits: number[] = []
   for (let time = 0; time < 7; time++) {
@@ -130,4 +133,50 @@ test('a server on this machine needs no network', async () => {
   become('offline')
   await vi.advanceTimersByTimeAsync(0)
   expect(listener.breaks).toBe(0)
+})
+
+test('silence is noticed within five seconds, and ends with the next word', () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  const { listener } = connect()
+  FakeSocket.last.tell({ type: 'welcome' })
+  vi.advanceTimersByTime(2500)
+  expect(FakeSocket.last.types()).toEqual(['hello', 'ping'])
+  vi.advanceTimersByTime(2500)
+  expect(listener.silences).toEqual([true])
+  FakeSocket.last.tell({ type: 'pong' })
+  expect(listener.silences).toEqual([true, false])
+  expect(listener.heard).toEqual(['welcome'])
+  expect(listener.breaks).toBe(0)
+})
+
+test('a server that answers is asked every two seconds of silence, and nothing is lost', () => {
+  const { listener } = connect()
+  FakeSocket.last.tell({ type: 'welcome' })
+  for (let time = 0; time < 20; time++) {
+    vi.advanceTimersByTime(500)
+    if (FakeSocket.last.types().at(-1) === 'ping') FakeSocket.last.tell({ type: 'pong' })
+  }
+  expect(listener.silences).toEqual([])
+  expect(FakeSocket.all).toHaveLength(1)
+})
+
+test('a connection that stays silent is given up for another, also where the server answers otherwise', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  const { listener } = connect()
+  FakeSocket.last.tell({ type: 'welcome' })
+  await vi.advanceTimersByTimeAsync(15_500)
+  expect([listener.breaks, FakeSocket.all.length]).toEqual([1, 2])
+})
+
+test('a page whose timers slept for minutes is not lost for that', () => {
+  const { listener } = connect()
+  FakeSocket.last.tell({ type: 'welcome' })
+  const clock = vi.spyOn(performance, 'now')
+  for (const minute of [1, 2, 3]) {
+    clock.mockReturnValue(minute * 60_000)
+    vi.advanceTimersByTime(500)
+    FakeSocket.last.tell({ type: 'pong' })
+  }
+  clock.mockRestore()
+  expect([listener.silences, listener.breaks]).toEqual([[], 0])
 })

@@ -7,6 +7,8 @@ export interface ConnectionListener {
   hello(): Hello
   receive(message: ServerMessage): void
   disconnected(): void
+  /** The server has been silent for too long, or is heard again, over the same connection. */
+  silent(isSilent: boolean): void
 }
 
 /** Why something asked for was not done. */
@@ -20,6 +22,14 @@ export class RefusedError extends Error {
 const PATIENCE = 3000
 const FIRST_RETRY = 300
 const LAST_RETRY = 8000
+/** Of a wait, at most: many pages whose server was started anew do not all come at the same moment. */
+const SPREAD = 0.3
+/** After so long a silence the server is asked whether it is there; who hears nothing for so long then says so, and in the
+ * end believes that it is another connection that is needed. */
+const QUIET = 2000
+const ANSWER_WITHIN = 2500
+const GIVE_UP = 12_000
+const BEAT = 500
 
 export class Connection {
   private socket: WebSocket | null = null
@@ -28,21 +38,68 @@ export class Connection {
   private retry = FIRST_RETRY
   private isClosed = false
   private retrying: ReturnType<typeof setTimeout> | undefined
+  private beating: ReturnType<typeof setInterval> | undefined
+  private heardAt = 0
+  /** When the server was asked whether it is there; null when it has said something since. */
+  private pingedAt: number | null = null
+  private isSilent = false
 
   constructor(private listener: ConnectionListener) {
     addEventListener('offline', this.probe)
     addEventListener('online', this.hurry)
+    addEventListener('pageshow', this.wake)
+    globalThis.document?.addEventListener('visibilitychange', this.wake)
+    this.beating = setInterval(this.beat, BEAT)
     this.connect()
+  }
+
+  /** A page that was hidden, or a machine that slept, finds out at once. */
+  private wake = (): void => {
+    if (globalThis.document?.hidden) return
+    this.hurry()
+    if (this.pingedAt === null) this.ping()
+  }
+
+  private ping(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return
+    this.pingedAt = performance.now()
+    this.send({ type: 'ping' })
+  }
+
+  private beat = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) return
+    const now = performance.now()
+    if (this.pingedAt === null) {
+      if (now - this.heardAt >= QUIET) this.ping()
+    } else if (now - this.pingedAt >= GIVE_UP) this.drop()
+    else if (now - this.pingedAt >= ANSWER_WITHIN && !this.isSilent) {
+      this.isSilent = true
+      this.listener.silent(true)
+      void this.probe()
+    }
+  }
+
+  private hear(): void {
+    this.heardAt = performance.now()
+    this.pingedAt = null
+    if (this.isSilent) this.listener.silent(false)
+    this.isSilent = false
+  }
+
+  /** What has been silent for too long is not waited for. */
+  private drop(): void {
+    const { socket } = this
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    socket.close()
+    this.reconnect()
   }
 
   /** Whether the server is still there: a socket may take minutes to notice that it is not. */
   probe = async (): Promise<void> => {
     const { socket } = this
     const health = await fetch(rooted('/api/health'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
-    if (health?.ok || socket !== this.socket || socket?.readyState !== WebSocket.OPEN) return
-    socket.onmessage = socket.onclose = null
-    socket.close()
-    this.reconnect()
+    if (!health?.ok && socket === this.socket && socket?.readyState === WebSocket.OPEN) this.drop()
   }
 
   /** The network is back: not even a moment longer. */
@@ -54,6 +111,9 @@ export class Connection {
 
   private connect(): void {
     this.retrying = undefined
+    this.isSilent = false
+    this.pingedAt = null
+    this.heardAt = performance.now()
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}${rooted('/api/socket')}`)
     this.socket = socket
@@ -63,6 +123,8 @@ export class Connection {
   }
 
   private receive(message: ServerMessage): void {
+    this.hear()
+    if (message.type === 'pong') return
     const id = 'id' in message ? message.id : undefined
     const question = id === undefined ? undefined : this.questions.get(id)
     if (!question?.quietly) this.listener.receive(message)
@@ -78,7 +140,8 @@ export class Connection {
   private reconnect(): void {
     if (this.isClosed) return
     this.listener.disconnected()
-    this.retrying = setTimeout(() => !this.isClosed && this.connect(), this.retry)
+    const wait = this.retry * (1 - SPREAD * Math.random())
+    this.retrying = setTimeout(() => !this.isClosed && this.connect(), wait)
     this.retry = Math.min(this.retry * 2, LAST_RETRY)
   }
 
@@ -99,6 +162,9 @@ export class Connection {
 
   close(): void {
     this.isClosed = true
+    clearInterval(this.beating)
+    removeEventListener('pageshow', this.wake)
+    globalThis.document?.removeEventListener('visibilitychange', this.wake)
     removeEventListener('offline', this.probe)
     removeEventListener('online', this.hurry)
     this.socket?.close()

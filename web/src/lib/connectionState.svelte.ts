@@ -57,6 +57,10 @@ export class ConnectionState implements ConnectionListener {
     this.breaks += 1
   }
 
+  silent(isSilent: boolean): void {
+    if (this.status === 'open' || this.status === 'lost') this.status = isSilent ? 'lost' : 'open'
+  }
+
   send(message: ClientMessage): void {
     this.connection.send(message)
   }

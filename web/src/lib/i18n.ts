@@ -55,6 +55,14 @@ export function pluralForm(count: number): 'one' | 'few' | 'many' {
   return form === 'one' || form === 'few' ? form : 'many'
 }
 
+/** A stretch of time in one unit: “40 sec”, “2 min”, “3 hr”. */
+export function span(seconds: number): string {
+  const [unit, size] = seconds < 60 ? ['second', 1] : seconds < 3600 ? ['minute', 60] : seconds < 86400 ? ['hour', 3600] : ['day', 86400]
+  return new Intl.NumberFormat(settings.language, { style: 'unit', unit: String(unit), unitDisplay: 'short' }).format(
+    Math.floor(seconds / Number(size)),
+  )
+}
+
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
   const past = seconds - Date.now() / 1000

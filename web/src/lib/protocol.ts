@@ -363,6 +363,12 @@ export interface Hello {
   id?: Id | null
 }
 
+/** Is the server still there? */
+export interface Ping {
+  type: 'ping'
+  id?: Id | null
+}
+
 /** A move, at the turn that the player has seen. */
 export interface Play {
   type: 'move'
@@ -812,6 +818,8 @@ export interface Welcome {
   seed_hash: string | null
   /** Whether the game may be taken back past what is fair, if all agree. */
   take_backs: boolean
+  /** The server's clock, in seconds since 1970: `away_since` is told by it. */
+  now: number
   /** Seconds after which a bot may stand in for somebody who is away. */
   absence: number
   chat: ChatLine[]
@@ -844,6 +852,12 @@ export interface Queued {
   type: 'queued'
   question: Id | null
   place: number
+}
+
+/** The server is there. */
+export interface Pong {
+  type: 'pong'
+  id?: Id
 }
 
 /** What was asked for with this `id`, and has no other answer, has been done. */
@@ -1022,6 +1036,7 @@ export interface Link {
 
 /** Anything that a visitor says after `hello`. */
 export type ClientMessage =
+  | Ping
   | Play
   | Undo
   | AskUndo
@@ -1053,6 +1068,7 @@ export type ClientMessage =
 
 /** An answer to what was asked with an `id`. */
 export type Answer =
+  | Pong
   | Done
   | Problem
   | Preview
@@ -1072,6 +1088,7 @@ export type ServerMessage =
   | Note
   | SeatAnswered
   | Queued
+  | Pong
   | Done
   | Problem
   | Preview

@@ -7,6 +7,7 @@ import { GoodsState } from './goods.svelte'
 import { Highlights } from './highlights.svelte'
 import { HistoryState } from './history.svelte'
 import { MoveQueue } from './moveQueue.svelte'
+import { Notices } from './notices.svelte'
 import { notifyTurn, playKnock } from './notifications'
 import type { ChatLine, LogEntry, ServerMessage, Mark, Option, Problem, State, View, Welcome } from './protocol'
 import { RecapState } from './recap.svelte'
@@ -47,6 +48,9 @@ export class Table {
   readonly recap = new RecapState(this)
   readonly study: StudyState = new StudyState(this)
   readonly goods: GoodsState = new GoodsState(this)
+  readonly notices = new Notices()
+  /** Seconds that the server's clock is before this one. */
+  private clockAhead = 0
   readonly wish: SeatWish = new SeatWish(this)
   /** Which rule speaks of what: by `decision.…` for what is asked, `log.…` for what happens. */
   ruleNumbers = $state.raw<Record<string, string>>({})
@@ -106,7 +110,14 @@ export class Table {
     this.chat = welcome.chat
     this.note = welcome.note
     this.advice.place = 0
+    this.clockAhead = welcome.now - Date.now() / 1000
     this.arrive(welcome.seats)
+  }
+
+  /** Seconds that the person of a seat has been away by now; 0 for who is there. */
+  awayFor(seat: number): number {
+    const since = this.state?.seats[seat]?.away_since ?? null
+    return since === null ? 0 : Math.max(0, Date.now() / 1000 + this.clockAhead - since)
   }
 
   private arrive([seat]: number[]): void {
@@ -128,6 +139,7 @@ export class Table {
     // What one person at this screen has begun is not the next one's to go on with.
     if (before?.seat !== state.seat) this.moves.drop()
     this.history.extend(state)
+    this.notices.add(before, state, this.history.log.length)
     this.state = state
     if (moved && isActing(before) && !(state.at_once && isActing(state))) {
       this.recap.begin(state.log_from)

@@ -29,6 +29,8 @@ export const welcome = (told: Partial<Welcome> = {}): Welcome =>
     key: null,
     secrets: false,
     catalogue: {},
+    now: Date.now() / 1000,
+    absence: 60,
     chat: [],
     note: '',
     ...told,

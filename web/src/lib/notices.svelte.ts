@@ -1,0 +1,59 @@
+/** Notices: who came, left, sat down or was stood in for while this page was open; they stand in the log, and in no record. */
+import type { LogEntry, Seat, State } from './protocol'
+
+export type NoticeKind = 'sat' | 'came' | 'left' | 'stands_in' | 'back'
+
+export interface Notice {
+  number: number
+  kind: NoticeKind
+  seat: number
+  name: string
+  /** How many entries the log had then. */
+  place: number
+  at: number
+}
+
+/** Milliseconds: who is back so soon has only loaded the page anew. */
+const BLINK = 10_000
+const KEPT = 60
+
+function kindOf(before: Seat, now: Seat): NoticeKind | null {
+  if (!now.person) return null
+  if (before.free && !now.free) return 'sat'
+  if (before.stands_in !== now.stands_in) return now.stands_in ? 'stands_in' : 'back'
+  if (before.present !== now.present) return now.present ? 'came' : 'left'
+  return null
+}
+
+export class Notices {
+  list = $state.raw<Notice[]>([])
+  private last = 0
+
+  /** What a state tells of the others that the one before did not. */
+  add(before: State | null, state: State, place: number, at = performance.now()): void {
+    if (!before || state.is_over) return
+    state.seats.forEach((seat, number) => {
+      const was = before.seats[number]
+      const kind = was && number !== state.seat ? kindOf(was, seat) : null
+      if (kind) this.put({ number: ++this.last, kind, seat: number, name: seat.name, place, at })
+    })
+  }
+
+  private put(notice: Notice): void {
+    const left = this.list.findLast(({ seat }) => seat === notice.seat)
+    if (notice.kind === 'came' && left?.kind === 'left' && notice.at - left.at < BLINK) {
+      this.list = this.list.filter((one) => one !== left)
+    } else this.list = [...this.list, notice].slice(-KEPT)
+  }
+
+  /** Each where it happened between the entries that are shown; `place` is an entry's own in the whole log. */
+  among(entries: { entry: LogEntry; place: number }[]): (Notice | { entry: LogEntry; place: number })[] {
+    const rows: (Notice | { entry: LogEntry; place: number })[] = []
+    let next = 0
+    for (const row of entries) {
+      for (; (this.list[next]?.place ?? Infinity) <= row.place; next++) rows.push(this.list[next] as Notice)
+      rows.push(row)
+    }
+    return [...rows, ...this.list.slice(next)]
+  }
+}
