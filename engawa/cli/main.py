@@ -24,6 +24,7 @@ from engawa.cli import (
     rules,
     serve,
     sim,
+    tables,
     train,
 )
 from engawa.cli.game_options import called
@@ -87,6 +88,7 @@ def parser() -> argparse.ArgumentParser:
         serve,
         admin,
         backup,
+        tables,
     ):
         command.add_to(commands)
     top.set_defaults(run=None)

@@ -37,6 +37,9 @@ class Game(ABC):
     """Whether players keep anything from each other."""
     typeable: tuple[str, ...] = ()
     """Draws that people with the real thing on their table may want to type in."""
+    rules_version = 1
+    """Grows with every change of the rules after which a game in play might come to something else; a table keeps the
+    one it was begun with (`docs/formats.md`)."""
     example_winner = 0
     """The score of who wins the rulebook's example of scoring; 0 where there is none."""
 

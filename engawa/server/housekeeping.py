@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import Connection
@@ -11,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.server.storage import administration
 from engawa.server.storage.failures import StoreFailed
+from engawa.server.storage.rules_check import begun_otherwise
 from engawa.server.tables.directory import TableDirectory
 
 LOG = logging.getLogger("engawa.server")
@@ -29,6 +31,7 @@ class Housekeeping:
     async def start(self) -> None:
         """What was decided before holds from the first visitor on."""
         await self._try_to_look()
+        await asyncio.to_thread(self._tell_of_mended_rules)
         self._task = asyncio.create_task(self._keep())
 
     def stop(self) -> None:
@@ -50,6 +53,12 @@ class Housekeeping:
             pass  # whoever else reads or writes says so; what was decided before holds on
         except Exception:
             LOG.exception("the house could not be looked after")
+
+    def _tell_of_mended_rules(self) -> None:
+        with suppress(SQLAlchemyError), self._directory.store.engine.connect() as connection:
+            count = begun_otherwise(connection)
+            if count:
+                LOG.warning("%s games in play were begun under other rules: see “engawa tables check”", count)
 
     async def look(self) -> None:
         directory, house = self._directory, self._directory.house

@@ -29,6 +29,7 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
     stored = StoredTable(
         id=table_id,
         game=record.game,
+        rules=game_named(record.game).rules_version,
         header=record.header(),
         figures=None,
         seed=record.seed or "",

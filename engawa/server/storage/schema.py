@@ -34,6 +34,7 @@ tables = Table(
     Column("study", String, nullable=False, server_default=text("''")),
     Column("study_step", Integer, nullable=False, server_default=text("0")),
     Column("awaits_people", Boolean, nullable=False, server_default=text("false")),
+    Column("rules", Integer, nullable=False, server_default=text("1")),
     Column("ended", Boolean, nullable=False, server_default=text("false")),
 )
 seats = Table(

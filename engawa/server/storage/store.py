@@ -73,6 +73,8 @@ class StoredTable:
     study_step: int = 0
     awaits_people: bool = False
     """The game begins when somebody, or a bot, sits on every seat, or when one of those who came says so."""
+    rules: int = 1
+    """The version of the game's rules that it was begun with."""
     ended: bool = False
     """By the host, or by its players after the rules were mended: nobody plays on."""
     created: float = field(default_factory=time.time)

@@ -57,6 +57,7 @@ def continued(
     stored = StoredTable(
         id=keys.table,
         game=origin.game,
+        rules=game_named(origin.game).rules_version,
         header=begun.header(),
         figures=origin.figures,
         seed=secrets.token_hex(32),

@@ -11,10 +11,11 @@ from engawa.kernel.game import Game
 from engawa.kernel.match import Match
 from engawa.kernel.position import Figures
 from engawa.kernel.record import Ending, Record, parse, write_line
+from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.kernel.seats import person
 from engawa.server.bot_workers import BotWorkers
-from engawa.server.errors import NotYours
+from engawa.server.errors import DamagedTable, NotYours
 from engawa.server.figures import read_figures
 from engawa.server.house import House
 from engawa.server.meter import Meter
@@ -22,6 +23,7 @@ from engawa.server.protocol.http import ChairRequest, ContinuationRequest, Study
 from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
 from engawa.server.state.encoder import known_language
+from engawa.server.storage.rules_check import difference
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables.continuation import Keys, continued
@@ -100,7 +102,20 @@ class TableDirectory:
             stored = self.store.table(table_id)
             if stored is None:
                 return None
+            if stored.rules != game_named(stored.game).rules_version and not stored.imported and not stored.ended:
+                self._check_rules(table_id)
             return LiveTable(stored, self._services)
+
+    def _check_rules(self, table_id: str) -> None:
+        """A game that was begun under other rules is played on where it comes to the same, and else waits for its host
+        to ask its players."""
+        with self.store.engine.connect() as connection:
+            found = difference(connection, table_id)
+        if found is not None:
+            self.store.damage.report(
+                table_id, BadInput(f"its rules were mended: {found.why}; see “engawa tables check”")
+            )
+            raise DamagedTable("server.mended", moves=found.equal)
 
     def _forget_if_deserted(self, table: LiveTable) -> None:
         """The store has everything; a table without anybody needs no memory."""
@@ -178,6 +193,7 @@ def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
     stored = StoredTable(
         id=made.id,
         game=game.name,
+        rules=game.rules_version,
         header=match.record.header(),
         figures=request.figures,
         seed=seed,

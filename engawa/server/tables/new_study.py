@@ -25,6 +25,7 @@ def studied(keys: Keys, game_name: str, name: str, language: str) -> tuple[Store
     stored = StoredTable(
         id=keys.table,
         game=game.name,
+        rules=game.rules_version,
         header=record.header(),
         figures=None,
         seed=study.seed,
