@@ -76,7 +76,7 @@ SERVER = Layers(
         ("bot_processes", "house", "logs", "metrics"),
         ("bot_workers",),
         ("storage",),
-        ("state", "readiness"),
+        ("state", "readiness", "peers"),
         ("tables",),
         ("http_api", "websocket", "housekeeping", "sights"),
         ("running",),

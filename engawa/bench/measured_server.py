@@ -13,6 +13,8 @@ from pathlib import Path
 from engawa.server.app import make_app
 from engawa.server.running import web_server
 from engawa.server.settings import Settings
+from engawa.server.storage import node_lease
+from engawa.server.storage.node_lease import LEASE, RENEWAL
 from engawa.server.storage.store import Store, sqlite_url
 
 LIMITLESS = Settings(
@@ -35,10 +37,24 @@ def say(address: str) -> None:
 
 def serve(folder: Path, nap: float = LIMITLESS.nap, tell: Callable[[str], None] = say) -> None:
     listening = socket.create_server(("127.0.0.1", 0))
-    settings = replace(LIMITLESS, nap=nap)
-    server = web_server(make_app(Store(sqlite_url(folder)), settings), settings)
-    tell(f"127.0.0.1:{listening.getsockname()[1]}")
+    run(Store(sqlite_url(folder)), listening, replace(LIMITLESS, nap=nap), tell)
+
+
+def serve_node(url: str, tell: Callable[[str], None] = say, lease: float = LEASE, renewal: float = RENEWAL) -> None:
+    """One of several on a PostgreSQL."""
+    node_lease.LEASE, node_lease.RENEWAL = lease, renewal
+    listening = socket.create_server(("127.0.0.1", 0))
+    run(Store(url, f"http://{address_of(listening)}", cluster=True), listening, LIMITLESS, tell)
+
+
+def run(store: Store, listening: socket.socket, settings: Settings, tell: Callable[[str], None]) -> None:
+    server = web_server(make_app(store, settings), settings)
+    tell(address_of(listening))
     server.run(sockets=[listening])
+
+
+def address_of(listening: socket.socket) -> str:
+    return f"127.0.0.1:{listening.getsockname()[1]}"
 
 
 if __name__ == "__main__":

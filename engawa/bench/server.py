@@ -141,7 +141,7 @@ def differences(load: Load, folder: Path) -> list[str]:
     for table in load.tables:
         stored = store.table(table.id)
         assert stored is not None
-        record = parse("\n".join([stored.header, *store.lines(table.id)[0]]) + "\n", table.id)
+        record = parse("\n".join([stored.header, *store.of(table.id).lines()[0]]) + "\n", table.id)
         written = [(line.seat, line.move) for line in record.lines if isinstance(line, MoveLine)]
         if written != table.moves:
             sentences.append(f"{table.id}: {len(written)} moves are stored, {len(table.moves)} were told")

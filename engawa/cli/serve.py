@@ -5,6 +5,7 @@ import socket
 import threading
 import webbrowser
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from engawa.cli.configuration import configured
 from engawa.cli.game_options import Commands
@@ -44,8 +45,10 @@ def run(given: argparse.Namespace) -> int:
     root = read_root_path(options.root_path)
     listening = listen(options.host, options.port)
     port = listening.getsockname()[1]
-    address = f"http://{shown_host(options.host)}:{port}{root}"
-    store = Store(options.database or sqlite_url(options.folder or data_folder()), address)
+    listens = f"http://{shown_host(options.host)}:{port}"
+    address = f"{listens}{root}"
+    url = options.database or sqlite_url(options.folder or data_folder())
+    store = Store(url, node_address(options, listens) if options.cluster else address, options.cluster)
     if port != options.port:
         print(f"Port {options.port} is in use; this is port {port}.")
     print(f"Engawa listens on {address} (Ctrl-C stops it)", flush=True)
@@ -79,6 +82,22 @@ def metered_app(store: "Store", settings: "Settings", options: argparse.Namespac
     meter.look_at(ServerSights(app.state.directory, app.state.readiness))
     meter.serve(options.metrics_host, options.metrics_port)
     return app
+
+
+def node_address(options: argparse.Namespace, listens: str) -> str:
+    """Where the other nodes of the cluster reach this one."""
+    if options.address is None:
+        if options.host in EVERYWHERE:
+            raise BadInput("--cluster: say with --address http://HOST:PORT where the other servers reach this one")
+        return listens
+    parts = urlsplit(options.address)
+    try:
+        is_usable = parts.scheme == "http" and bool(parts.hostname and parts.port) and parts.path in ("", "/")
+    except ValueError:
+        is_usable = False
+    if not is_usable:
+        raise BadInput(f"--address {options.address}: it is http://HOST:PORT, as the other servers reach this one")
+    return f"http://{parts.netloc}"
 
 
 def address_of_machine(host: str, port: int) -> str:

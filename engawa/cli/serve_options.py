@@ -61,6 +61,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     add("--port", type=int, default=8350, help="the port (8350); if it is in use, the next free one")
     add_data_options(parser)
+    cluster = "one of several servers on the same PostgreSQL (docs/cluster.md)"
+    add("--cluster", action="store_true", help=cluster)
+    reached = "where the other servers of the cluster reach this one (http://HOST:PORT; where it listens)"
+    add("--address", metavar="URL", help=reached)
     name = "a public name by which the server is reached, such as table.example.org (once for each)"
     add("--name", action="append", default=[], metavar="NAME", help=name)
     proxy = "a proxy in front of the server, believed when it says whom it speaks for (once for each; none)"

@@ -1,5 +1,6 @@
 """The application: HTTP for lobby and records, one web socket for each seat or spectator, the page."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,16 +11,19 @@ from engawa import __version__
 from engawa.server.errors import TooMuch, language_of
 from engawa.server.housekeeping import Housekeeping
 from engawa.server.http_api import figures, lobby, operations, rules, studies
+from engawa.server.http_api.between_nodes import BetweenNodes
 from engawa.server.http_api.exception_handlers import add_exception_handlers
 from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.page_files import site
 from engawa.server.http_api.root_path import RootPathMiddleware
 from engawa.server.logs import RequestLogMiddleware
 from engawa.server.meter import Meter
+from engawa.server.peers import PIPED, finds_itself
 from engawa.server.protocol.server_messages import Problem
 from engawa.server.rate_limits import address_of
 from engawa.server.readiness import Readiness
 from engawa.server.settings import Settings
+from engawa.server.storage.node_lease import LEASE, NodeLease
 from engawa.server.storage.store import Store
 from engawa.server.tables.directory import TableDirectory
 from engawa.server.websocket.connection import TRY_AGAIN, Connection
@@ -32,6 +36,8 @@ def make_app(store: Store, settings: Settings | None = None, meter: Meter | None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if store.node is not None:
+            watch_node(store.node, directory)
         await housekeeping.start()
         yield
         housekeeping.stop()
@@ -41,6 +47,8 @@ def make_app(store: Store, settings: Settings | None = None, meter: Meter | None
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(GuardMiddleware, settings=directory.settings, limits=directory.limits, house=directory.house)
     app.add_middleware(RequestLogMiddleware)
+    if store.node is not None:
+        app.add_middleware(BetweenNodes, store=store, node=store.node)
     app.add_middleware(RootPathMiddleware, root=directory.settings.root_path)
     app.state.directory = directory
     app.state.readiness = Readiness(store, directory.bot_workers, directory.house, directory.settings)
@@ -52,8 +60,13 @@ def make_app(store: Store, settings: Settings | None = None, meter: Meter | None
     add_exception_handlers(app)
 
     @app.websocket("/api/socket")
+    @app.websocket("/api/socket/{table}")
     async def socket(connection: WebSocket) -> None:
+        """The table may stand in the address, for proxies that send all its visitors to the same node."""
         await connection.accept()
+        if connection.scope.get(PIPED, False):
+            await Connection(connection, directory).stay()
+            return
         address = address_of(connection)
         if not directory.limits.sockets.take(address):
             detail = TooMuch("server.many_sockets").sentence(language_of(connection.headers))
@@ -67,3 +80,17 @@ def make_app(store: Store, settings: Settings | None = None, meter: Meter | None
 
     app.include_router(site(directory.settings.root_path))
     return app
+
+
+def watch_node(node: NodeLease, directory: TableDirectory) -> None:
+    """When its lease is lost its tables are let go, in the loop that they live in, before it joins again."""
+    loop = asyncio.get_running_loop()
+
+    async def let_go() -> None:
+        directory.let_go_of_all()
+
+    def lost() -> None:
+        asyncio.run_coroutine_threadsafe(let_go(), loop).result(LEASE)
+
+    node.on_lost = lost
+    node.on_reach = finds_itself

@@ -1,6 +1,7 @@
 """Running the web server (uvicorn), with the settings that it is measured with."""
 
 import gc
+import socket
 import sys
 from typing import Final
 
@@ -9,12 +10,21 @@ from fastapi import FastAPI
 
 from engawa.server.http_api.half_requests import connections
 from engawa.server.settings import LARGEST_NOTE, Settings
+from engawa.server.tables.directory import TableDirectory
 
 MOST_FILES: Final = 8192
 HEARTBEAT: Final = 5.0
 PONG_WITHIN: Final = 10.0
 """Seconds between a socket's signs of life, and for the answer to one: who is gone without a word is away for others
 soon after, a page on a busy machine is not, and no proxy finds the socket silent."""
+
+
+class DrainingServer(uvicorn.Server):
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """The tables are handed over before the doors are closed: whoever comes back finds them elsewhere."""
+        directory: TableDirectory = self.config.app.state.directory  # type: ignore[union-attr]
+        await directory.drain()
+        await super().shutdown(sockets)
 
 
 def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
@@ -25,7 +35,7 @@ def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
     allow_many_sockets()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    return uvicorn.Server(
+    return DrainingServer(
         uvicorn.Config(
             app,
             http=connections(settings),

@@ -4,6 +4,9 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -66,3 +69,18 @@ class Postgres:
             timeout=120,
             **as_whom,
         )
+
+
+@contextmanager
+def temporary_postgres() -> Iterator[Postgres]:
+    """Gone afterwards, with all that is in it."""
+    bin_folder = programs()
+    assert bin_folder is not None
+    folder = Path(tempfile.mkdtemp(prefix="engawa"))
+    folder.chmod(0o755)
+    running = Postgres(bin_folder, folder / "postgres")
+    try:
+        yield running
+    finally:
+        running.stop()
+        shutil.rmtree(folder)

@@ -273,9 +273,10 @@ COMMANDS_ONLY = {
     "server/tables/typed_draws.py": 1,
     "server/tables/stored_match.py": 1,
     "server/storage/summary.py": 1,
-    "server/storage/migrations.py": 4,
+    "server/storage/migrations.py": 5,
+    "server/storage/node_lease.py": 3,
     "server/storage/store.py": 1,
-    "server/storage/data_lock.py": 5,
+    "server/storage/data_lock.py": 6,
 }
 """Complaints in English, by module: about files and databases that only who runs the program names, or in the log of a
 damaged table; and where phrases are made of them, or a sentence is in the language already."""

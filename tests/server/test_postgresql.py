@@ -2,12 +2,9 @@
 
 import asyncio
 import logging
-import shutil
-import tempfile
 import threading
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +22,7 @@ from tests.server.databases import MAKING, STANDING, stored
 from tests.server.loops import run_apart
 from tests.server.outages import SENTENCE, everything_asked, hear_present
 from tests.server.play import Guest, make_table, play_at_keyboard
-from tests.server.postgres import Postgres, programs
+from tests.server.postgres import Postgres, programs, temporary_postgres
 
 pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
 PROGRAMS = programs()
@@ -35,13 +32,8 @@ NUMBERS = count()
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
-    assert PROGRAMS is not None
-    folder = Path(tempfile.mkdtemp(prefix="engawa"))
-    folder.chmod(0o755)
-    running = Postgres(PROGRAMS, folder / "postgres")
-    yield running
-    running.stop()
-    shutil.rmtree(folder)
+    with temporary_postgres() as running:
+        yield running
 
 
 @pytest.fixture
@@ -79,8 +71,8 @@ def test_a_server_that_was_killed_stops_the_next_only_until_its_lease_has_run_ou
         killed.check()
     run_apart(next_one.create(stored("t"), STANDING, [], 0))
     killed.close()
-    run_apart(next_one.append("t", 0, ["a"], 0, STANDING, after=None))
-    assert (next_one.table("late"), next_one.lines("t")) == (None, (["a"], 0))
+    run_apart(next_one.of("t").append(0, ["a"], 0, STANDING, after=None))
+    assert (next_one.table("late"), next_one.of("t").lines()) == (None, (["a"], 0))
     next_one.close()
 
 
@@ -96,13 +88,13 @@ def test_only_the_known_end_of_a_record_is_written_to_or_taken_back(url: str) ->
     run_apart(store.create(stored("t"), STANDING, ["a", "b"], 1))
     for first, after in ((3, "b"), (2, "a"), (1, "a"), (0, None)):
         with pytest.raises(StaleWrite):
-            run_apart(store.append("t", first, ["x", "y"], 1, STANDING, after=after))
+            run_apart(store.of("t").append(first, ["x", "y"], 1, STANDING, after=after))
     for first, known in ((1, []), (1, ["x"]), (0, ["a"]), (3, [])):
         with pytest.raises(StaleWrite):
-            run_apart(store.replace("t", first, ["x"], 1, STANDING, known=known))
-    run_apart(store.append("t", 2, ["c", "d"], 2, STANDING, after="b"))
-    run_apart(store.replace("t", 3, ["e"], 3, STANDING, known=["d"]))
-    assert store.lines("t") == (["a", "b", "c", "e"], 3)
+            run_apart(store.of("t").replace(first, [("x", None)], 1, STANDING, known=known))
+    run_apart(store.of("t").append(2, ["c", "d"], 2, STANDING, after="b"))
+    run_apart(store.of("t").replace(3, [("e", None)], 3, STANDING, known=["d"]))
+    assert store.of("t").lines() == (["a", "b", "c", "e"], 3)
     store.close()
 
 
@@ -117,14 +109,14 @@ def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
     async def write(mine: int) -> None:
         store = stores[mine]
         for number in range(60):
-            lines, _ = store.lines("t")
+            lines, _ = store.of("t").lines()
             line = f"{mine}.{number}"
             try:
                 if number % 5 == 4 and lines[-1] in kept[mine]:
-                    await store.replace("t", len(lines) - 1, [], 0, STANDING, known=lines[-1:])
+                    await store.of("t").replace(len(lines) - 1, [], 0, STANDING, known=lines[-1:])
                     kept[mine].remove(lines[-1])
                 else:
-                    await store.append("t", len(lines), [line], 0, STANDING, after=lines[-1])
+                    await store.of("t").append(len(lines), [line], 0, STANDING, after=lines[-1])
                     kept[mine].append(line)
             except StoreFailed:
                 pass
@@ -134,7 +126,7 @@ def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
         thread.start()
     for thread in threads:
         thread.join()
-    lines, _ = stores[0].lines("t")
+    lines, _ = stores[0].of("t").lines()
     assert all(kept)
     assert sorted(lines) == sorted(["0", *kept[0], *kept[1]])
     for store in stores:

@@ -75,14 +75,14 @@ def test_many_tables_are_stored_together_and_one_that_fails_fails_alone(tmp_path
 
     async def play() -> list[Any]:
         await asyncio.gather(*(store.create(stored(f"t{number}"), STANDING, [], 0) for number in range(30)))
-        await store.append("t7", 0, ["there already"], 3, STANDING, after=None)
-        moves = [store.append(f"t{number}", 0, ["move", "draw"], 5, STANDING, after=None) for number in range(30)]
+        await store.of("t7").append(0, ["there already"], 3, STANDING, after=None)
+        moves = [store.of(f"t{number}").append(0, ["move", "draw"], 5, STANDING, after=None) for number in range(30)]
         return await asyncio.gather(*moves, return_exceptions=True)
 
     answers = run_apart(play())
     assert [number for number, answer in enumerate(answers) if answer is not None] == [7]
     assert isinstance(answers[7], StoreFailed)
-    assert [store.lines(f"t{number}") for number in (6, 7)] == [(["move", "draw"], 5), (["there already"], 3)]
+    assert [store.of(f"t{number}").lines() for number in (6, 7)] == [(["move", "draw"], 5), (["there already"], 3)]
     store.close()
 
 
@@ -91,11 +91,11 @@ def test_how_far_the_seed_had_got_is_known_for_every_line(tmp_path: Path) -> Non
 
     async def play() -> None:
         await store.create(stored("t"), STANDING, ["draw"], 4)
-        await store.append("t", 1, ["move"], 4, STANDING, after="draw")
-        await store.append("t", 2, ["move", "draw"], 9, STANDING, after="move")
+        await store.of("t").append(1, ["move"], 4, STANDING, after="draw")
+        await store.of("t").append(2, ["move", "draw"], 9, STANDING, after="move")
 
     run_apart(play())
-    assert [store.drawn_before("t", number) for number in range(5)] == [0, 4, 4, 9, 9]
+    assert [store.of("t").drawn_before(number) for number in range(5)] == [0, 4, 4, 9, 9]
     store.close()
 
 

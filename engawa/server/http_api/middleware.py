@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from engawa.server.errors import language_of, sentences
 from engawa.server.house import House
 from engawa.server.http_api.host_names import HostNames, name_in
+from engawa.server.peers import PIPED
 from engawa.server.rate_limits import Limits, address_of
 from engawa.server.settings import LARGEST_BODY, Settings
 
@@ -48,6 +49,8 @@ class GuardMiddleware:
             await self.app(scope, bounded(receive, headers, self.settings.body_within), with_headers(send))
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+        if scope.get(PIPED, False):
+            return None  # the node that a visitor came to has looked
         say = sentences(language_of(headers)).say
         if not self.names.include(headers.get("host")):
             shown = name_in(headers["host"])[:LONGEST_SHOWN]

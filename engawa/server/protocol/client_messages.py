@@ -1,11 +1,13 @@
 """Client messages: what a visitor says by web socket."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
 from engawa.server.protocol.fields import Counts, Id, Long, SeatNumber, Spec, Strict, TableId, Token
 from engawa.server.settings import LONGEST_NOTE
+
+LASTING_ID: Final = 16
 
 
 class Hello(Strict):
@@ -43,6 +45,10 @@ class Play(ClientRequest):
     seat: SeatNumber
     move: Annotated[str, StringConstraints(max_length=200)]
     turn: Annotated[str, StringConstraints(max_length=64)]
+
+    def lasting_id(self) -> str | None:
+        """An id that is stored with the move: a text of 16 characters or more, which nobody chooses twice."""
+        return self.id if isinstance(self.id, str) and len(self.id) >= LASTING_ID else None
 
 
 class Undo(ClientRequest):

@@ -11,14 +11,14 @@ import secrets
 import sys
 import threading
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol, TextIO
 
-from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
+from engawa.server.storage.database_clock import clock
 from engawa.server.storage.failures import LockLost
 from engawa.server.storage.private_files import make_private
 from engawa.server.storage.schema import leases
@@ -38,12 +38,14 @@ THE_SERVER: Final = "server"
 FAR_OUT: Final = 1 << 30
 """Where the lock lies in its file: other systems do not let others read what is locked."""
 TAKEN: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+CLUSTER: Final = "cluster"
+"""Who holds the lease on behalf of all nodes of a cluster (`engawa.server.storage.node_lease`)."""
 WHAT_TO_DO: Final = "stop that one, or name other data with --folder or --database"
 
 
 class DataLock(Protocol):
     def check(self, connection: Connection) -> None:
-        """In a transaction that writes: NotHeld where another server has the data by now."""
+        """In a transaction that writes: LockLost where another server has the data by now."""
 
     def release(self) -> None: ...
 
@@ -116,6 +118,11 @@ class LeaseLock:
         first = other["until"]
         while other is not None:
             if other["until"] > first:
+                if other["holder"] == CLUSTER:
+                    raise BadInput(
+                        f"this database is in use by a cluster of servers, one of which listens on {other['listens']}: "
+                        "start this one with --cluster too, or name other data with --folder or --database"
+                    )
                 listening = f", which listens on {other['listens']}" if other["listens"] else ""
                 raise BadInput(f"this database is in use by another server{listening}: {WHAT_TO_DO}")
             time.sleep(GLANCE)
@@ -124,7 +131,7 @@ class LeaseLock:
     def _try(self) -> RowMapping | None:
         """The other's lease that stands in the way; None when it is ours."""
         with self.engine.begin() as connection:
-            now = _clock(connection)
+            now = clock(connection)
             ours = {"holder": self.holder, "listens": self.where, "until": now + LEASE}
             query = select(leases).where(leases.c.name == THE_SERVER).with_for_update()
             holder = connection.execute(query).mappings().first()
@@ -143,7 +150,7 @@ class LeaseLock:
         while not self._ended.wait(RENEWAL):
             try:
                 with self.engine.begin() as connection:
-                    until = _clock(connection) + LEASE
+                    until = clock(connection) + LEASE
                     renewed = connection.execute(update(leases).where(self._mine()).values(until=until)).rowcount
             except SQLAlchemyError:
                 continue  # whoever reads or writes says that the database is away; the lease waits for it
@@ -168,13 +175,6 @@ class LeaseLock:
                 connection.execute(delete(leases).where(self._mine()))
         except SQLAlchemyError as error:
             LOG.warning("the lease of the database could not be given back: %s", type(error).__name__)
-
-
-def _clock(connection: Connection) -> float:
-    """The database's, so that it does not matter what time a server thinks it is."""
-    now = connection.execute(select(func.current_timestamp())).scalar_one()
-    assert isinstance(now, datetime)
-    return (now if now.tzinfo is not None else now.replace(tzinfo=UTC)).timestamp()
 
 
 def acquire_lock(engine: Engine, where: str) -> DataLock:

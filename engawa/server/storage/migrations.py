@@ -6,7 +6,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, inspect, select, text, update
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateColumn
 
@@ -17,38 +30,46 @@ from engawa.kernel.replay import Replay
 from engawa.server.figures import read_figures
 from engawa.server.storage.data_lock import DataLock, acquire_lock
 from engawa.server.storage.failures import one_line
+from engawa.server.storage.node_lease import NodeLease
 from engawa.server.storage.private_files import make_private
-from engawa.server.storage.schema import VERSION, leases, lines, meta, metadata, tables
+from engawa.server.storage.schema import VERSION, leases, lines, meta, metadata, nodes, tables
 from engawa.server.storage.summary import Summary
 
 LOG = logging.getLogger("engawa.server")
 BEFORE_LISTS: Final = "1"
 """The version in which a table's row did not say how the game stands."""
+POSTGRESQL: Final = "postgresql"
 LIBPQ: Final = ("psycopg", "psycopg2")
 ONE_MAKER: Final = 8350
 """The lock under which PostgreSQL's tables are made, by one server at a time."""
 
 
-def open_data(url: str, where: str) -> tuple[Engine, DataLock]:
-    """The database, up to date and held for this server, which listens `where`."""
+def open_data(url: str, where: str, cluster: bool = False) -> tuple[Engine, DataLock]:
+    """The database, up to date and held for this server, which listens `where`; or for a cluster that it is one of."""
     try:
         engine = engine_for(url)
+        if cluster and engine.dialect.name != POSTGRESQL:
+            raise BadInput("--cluster needs a PostgreSQL: name it with --database postgresql://user@host/name")
         with engine.connect() as connection:
             _check_version(_version(connection), connection)
         if engine.dialect.name != "sqlite":
             with _whole(engine) as connection:
-                leases.create(connection, checkfirst=True)
-        hold = acquire_lock(engine, where)
+                for table in (leases, nodes, meta):
+                    table.create(connection, checkfirst=True)
+        hold: DataLock = NodeLease(engine, where, _whole) if cluster else acquire_lock(engine, where)
         try:
             with _whole(engine) as connection:
                 _bring_up_to_date(connection)
         except BaseException:
             hold.release()
             raise
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, ValueError) as error:
         raise BadInput(f"the database cannot be opened: {error.__cause__ or error}") from None
     except ModuleNotFoundError as error:
-        raise BadInput(f"the database cannot be opened: its driver “{error.name}” is not installed") from None
+        raise BadInput(
+            f"the database cannot be opened: its driver “{error.name}” is not installed "
+            "(PostgreSQL's comes with the extra “postgresql”: pip install engawa[postgresql])"
+        ) from None
     return engine, hold
 
 
@@ -60,10 +81,16 @@ def engine_for(url: str) -> Engine:
             make_private(Path(engine.url.database))
         event.listen(engine, "connect", _durable_sqlite)
         return engine
-    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(_with_driver(make_url(url)), pool_pre_ping=True, hide_parameters=True)
     if engine.dialect.driver in LIBPQ:
         event.listen(engine, "do_connect", _impatient)
+        event.listen(engine, "connect", _leaving_no_locks)
     return engine
+
+
+def _with_driver(url: URL) -> URL:
+    """A plain `postgresql://` means the driver that comes with the extra of that name."""
+    return url.set(drivername="postgresql+psycopg") if url.drivername in (POSTGRESQL, "postgres") else url
 
 
 def _durable_sqlite(connection: Any, _: Any) -> None:
@@ -83,13 +110,23 @@ def _impatient(_dialect: Any, _record: Any, _arguments: Any, parameters: dict[st
     parameters.setdefault("tcp_user_timeout", 10_000)
 
 
+def _leaving_no_locks(connection: Any, _: Any) -> None:
+    """Who stops in the middle of a transaction, or waits for such a one, does not keep others from their tables."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET idle_in_transaction_session_timeout = '5s'")
+        cursor.execute("SET lock_timeout = '5s'")
+    connection.commit()
+
+
 @contextmanager
 def _whole(engine: Engine) -> Iterator[Connection]:
     """A transaction that holds the making of tables too: all of it is there afterwards, or nothing."""
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # its driver begins none by itself before a CREATE
-        elif engine.dialect.name == "postgresql":
+        elif engine.dialect.name == POSTGRESQL:
+            connection.execute(text("SET LOCAL lock_timeout = 0"))
+            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             connection.execute(select(func.pg_advisory_xact_lock(ONE_MAKER)))
         yield connection
 

@@ -36,6 +36,10 @@ tables = Table(
     Column("awaits_people", Boolean, nullable=False, server_default=text("false")),
     Column("rules", Integer, nullable=False, server_default=text("1")),
     Column("ended", Boolean, nullable=False, server_default=text("false")),
+    Column("owner", String, index=True),
+    Column("epoch", Integer, nullable=False, server_default=text("0")),
+    Column("undo_asked", Text),
+    Column("undone", String, nullable=False, server_default=text("''")),
 )
 seats = Table(
     "seats",
@@ -49,6 +53,7 @@ seats = Table(
     Column("note", Text, nullable=False, server_default=text("''")),
     Column("hints", Integer, nullable=False, server_default=text("0")),
     Column("take_backs", Integer, nullable=False, server_default=text("0")),
+    Column("left_at", Float),
 )
 lines = Table(
     "lines",
@@ -57,6 +62,7 @@ lines = Table(
     Column("number", Integer, primary_key=True),
     Column("line", Text, nullable=False),
     Column("drawn", Integer, nullable=False),
+    Column("move_id", String),
 )
 chat = Table(
     "chat",
@@ -78,3 +84,13 @@ leases = Table(
     Column("until", Float, nullable=False),
 )
 """Who has the data, where no file can be locked (`engawa.server.storage.data_lock`)."""
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("address", String, nullable=False),
+    Column("lease_until", Float, nullable=False),
+    Column("version", String, nullable=False),
+    Column("reached", Boolean, nullable=False, server_default=text("false")),
+)
+"""The servers of a cluster (`engawa.server.storage.node_lease`); `reached`: it has found itself under its address."""

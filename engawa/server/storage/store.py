@@ -12,20 +12,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, null, select, update
+from sqlalchemy import Connection, RowMapping, delete, exists, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.protocol.http import TableRow
-from engawa.server.protocol.server_messages import ChatLine
-from engawa.server.settings import CHAT_KEPT, CHAT_SHOWN
-from engawa.server.storage.damage import Damage, Gap
-from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
+from engawa.server.storage.damage import Damage
+from engawa.server.storage.failures import OutageLog, StoreFailed
 from engawa.server.storage.migrations import open_data
+from engawa.server.storage.node_lease import NodeLease
+from engawa.server.storage.ownership import end_lease, take_over
 from engawa.server.storage.schema import chat, lines, meta, seats, tables
 from engawa.server.storage.summary import Summary
-from engawa.server.storage.writer import Append, Write, Writer
+from engawa.server.storage.table_store import TableStore, line_rows
+from engawa.server.storage.writer import Writer
 
 __all__ = ["Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
 MOST_DELETED = 200
@@ -77,6 +78,8 @@ class StoredTable:
     """The version of the game's rules that it was begun with."""
     ended: bool = False
     """By the host, or by its players after the rules were mended: nobody plays on."""
+    epoch: int = 0
+    """Which taking-up of the table this is, where several nodes may have it one after the other."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
@@ -88,9 +91,10 @@ class StoredTable:
 
 
 class Store:
-    def __init__(self, url: str, where: str = "") -> None:
-        """`where` its server listens, to be told to whoever would open the same data beside it."""
-        self.engine, self.hold = open_data(url, where)
+    def __init__(self, url: str, where: str = "", cluster: bool = False) -> None:
+        """`where` its server listens, to be told to whoever would open the same data beside it; in a cluster, where
+        the other nodes reach it."""
+        self.engine, self.hold = open_data(url, where, cluster)
         self.contact = OutageLog()
         self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
@@ -103,71 +107,7 @@ class Store:
             connection.execute(insert(tables).values(**row))
             connection.execute(insert(seats), [{"table_id": table.id, **vars(seat)} for seat in table.seats])
             if first:
-                connection.execute(insert(lines), _line_rows(table.id, 0, first, drawn))
-
-        await self.writer.do(write)
-
-    async def append(
-        self, table_id: str, first: int, added: list[str], drawn: int, standing: Summary | None, *, after: str | None
-    ) -> None:
-        """Lines from number `first` on, where that is the record's end and `after` its last line; else NotAsKnown.
-        Without a standing lists show nothing of it."""
-        touch = None
-        if standing is not None:
-            touch = {f"new_{name}": value for name, value in standing.touched().items()} | {"table_id": table_id}
-        rows = _line_rows(table_id, first, added, drawn)
-        for row, before in zip(rows, [after, *added], strict=False):
-            row["after"] = before
-        await self.writer.do(Append(rows, touch))
-
-    async def replace(
-        self, table_id: str, first: int, new: list[str], drawn: int, standing: Summary | None, *, known: list[str]
-    ) -> None:
-        """An undo: the `known` lines from number `first` on give way to what is kept of them; without a standing
-        unlisted. NotAsKnown where others stand there: nobody takes back what he has not seen."""
-        since = (lines.c.table_id == table_id, lines.c.number >= first)
-
-        def write(connection: Connection) -> None:
-            touched = {} if standing is None else standing.touched()
-            connection.execute(update(tables).where(tables.c.id == table_id).values(**touched, waiting=null()))
-            standing_lines = connection.execute(
-                select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number)
-            )
-            standing_before = select(func.count()).where(lines.c.table_id == table_id, lines.c.number < first)
-            whole = connection.execute(standing_before).scalar() == first
-            if not whole or [tuple(row) for row in standing_lines] != list(enumerate(known, first)):
-                raise StaleWrite("the record does not end with what was to be taken back")
-            connection.execute(delete(lines).where(*since))
-            if new:
-                connection.execute(insert(lines), _line_rows(table_id, first, new, drawn))
-
-        await self.writer.do(write)
-
-    async def wait(self, table_id: str, number: int, waiting: str | None) -> None:
-        """A move that waits for what is typed in before line `number` of the record is written; None: it does no
-        longer. NotAsKnown where the record does not end there."""
-
-        def write(connection: Connection) -> None:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(waiting=waiting))
-            if connection.execute(select(func.count()).where(lines.c.table_id == table_id)).scalar() != number:
-                raise StaleWrite("the record does not end where this move was to wait")
-
-        await self.writer.do(write)
-
-    async def stop_awaiting(self, table_id: str) -> None:
-        """The game has begun, whoever is still to come."""
-
-        def write(connection: Connection) -> None:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(awaits_people=False))
-
-        await self.writer.do(write)
-
-    async def change_study_step(self, table_id: str, step: int) -> None:
-        """How far the learner has come."""
-
-        def write(connection: Connection) -> None:
-            chosen = update(tables).where(tables.c.id == table_id)
-            connection.execute(chosen.values(study_step=step, changed=time.time()))
+                connection.execute(insert(lines), line_rows(table.id, 0, first, drawn))
 
         await self.writer.do(write)
 
@@ -183,19 +123,29 @@ class Store:
 
         await self.writer.do(write)
 
-    async def change_seat(self, table_id: str, seat: int, header: str | None = None, **columns: object) -> None:
-        """A name (which stands in the record's header too), a key, a bot that stands in, a note."""
+    @property
+    def node(self) -> NodeLease | None:
+        """As which this server is one of several on this database; None where it is the only one."""
+        return self.hold if isinstance(self.hold, NodeLease) else None
 
-        def write(connection: Connection) -> None:
-            chosen = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
-            connection.execute(chosen.values(**columns))
-            if header is not None:
-                connection.execute(update(tables).where(tables.c.id == table_id).values(header=header))
+    def of(self, table_id: str, epoch: int = 0) -> TableStore:
+        """What is written to one table, as who has taken it up in this epoch."""
+        return TableStore(self.writer, self._reading, self.damage, table_id, epoch)
 
-        await self.writer.do(write)
+    def take_over(self, table_id: str) -> None:
+        """The table is this server's to play at, if there is one. Elsewhere where another node has it."""
+        if self.node is not None:
+            try:
+                take_over(self.engine, self.node, table_id)
+            except SQLAlchemyError as error:
+                raise self.contact.failed(error) from None
 
-    async def say(self, table_id: str, line: ChatLine) -> None:
-        await self.writer.do(_inserting_chat(table_id, line))
+    def end_lease_of(self, node_id: str) -> None:
+        """Of a node that has ended without a word."""
+        try:
+            end_lease(self.engine, node_id)
+        except SQLAlchemyError as error:
+            raise self.contact.failed(error) from None
 
     def table(self, table_id: str) -> StoredTable | None:
         with self._reading() as connection:
@@ -207,40 +157,12 @@ class Store:
         known = {name: row[name] for name in StoredTable.__dataclass_fields__ if name != "seats"}
         return StoredTable(**known, seats=chairs)
 
-    def lines(self, table_id: str) -> tuple[list[str], int]:
-        """A table's record lines, and how far the seed's generator has got. Gap where one of them is missing."""
-        with self._reading() as connection:
-            query = select(lines.c.number, lines.c.line, lines.c.drawn).where(lines.c.table_id == table_id)
-            rows = connection.execute(query.order_by(lines.c.number)).all()
-        for number, row in enumerate(rows):
-            if row.number != number:
-                raise Gap(number)
-        return [row.line for row in rows], rows[-1].drawn if rows else 0
-
-    def waiting(self, table_id: str) -> str | None:
-        """A move that waits, as it was written."""
-        with self._reading() as connection:
-            return connection.execute(select(tables.c.waiting).where(tables.c.id == table_id)).scalar()
-
-    def drawn_before(self, table_id: str, number: int) -> int:
-        """How far the seed's generator had got before line `number` was written."""
-        with self._reading() as connection:
-            query = select(func.max(lines.c.drawn)).where(lines.c.table_id == table_id, lines.c.number < number)
-            return connection.execute(query).scalar() or 0
-
     def standing(self, table_id: str) -> Summary | None:
         with self._reading() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
         if row is None:
             return None
         return Summary.read(row)
-
-    def chat(self, table_id: str) -> list[ChatLine]:
-        """The latest lines, in order."""
-        with self._reading() as connection:
-            query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
-            rows = connection.execute(query).all()
-        return [{"number": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(rows)]
 
     def listed(self, limit: int = 100) -> list[dict[str, Any]]:
         """Open tables with a free seat or finished, and imported games, latest first; others are nobody's business."""
@@ -320,21 +242,6 @@ class Store:
 
 def _seat(row: RowMapping) -> StoredSeat:
     return StoredSeat(**{name: row[name] for name in StoredSeat.__dataclass_fields__})
-
-
-def _line_rows(table_id: str, first: int, added: list[str], drawn: int) -> list[dict[str, Any]]:
-    return [
-        {"table_id": table_id, "number": number, "line": line, "drawn": drawn}
-        for number, line in enumerate(added, first)
-    ]
-
-
-def _inserting_chat(table_id: str, line: ChatLine) -> Write:
-    def write(connection: Connection) -> None:
-        connection.execute(insert(chat).values(table_id=table_id, **line))
-        connection.execute(delete(chat).where(chat.c.table_id == table_id, chat.c.number <= line["number"] - CHAT_KEPT))
-
-    return write
 
 
 def _listed(row: RowMapping) -> dict[str, Any]:

@@ -21,12 +21,12 @@ from engawa.server.storage.schema import lines, tables
 MOST_TOGETHER: Final = 500
 _TABLE, _NUMBER = bindparam("table_id", type_=Text), bindparam("number", type_=Integer)
 _LINE, _DRAWN = bindparam("line", type_=Text), bindparam("drawn", type_=Integer)
-_AFTER = bindparam("after", type_=Text)
+_AFTER, _MOVE_ID = bindparam("after", type_=Text), bindparam("move_id", type_=Text)
 ADD_LINE = (
     insert(lines)
     .from_select(
-        ["table_id", "number", "line", "drawn"],
-        select(_TABLE, _NUMBER, _LINE, _DRAWN).where(
+        ["table_id", "number", "line", "drawn", "move_id"],
+        select(_TABLE, _NUMBER, _LINE, _DRAWN, _MOVE_ID).where(
             or_(
                 and_(_NUMBER == 0, ~exists().where(lines.c.table_id == _TABLE)),
                 exists().where(lines.c.table_id == _TABLE, lines.c.number == _NUMBER - 1, lines.c.line == _AFTER),
@@ -37,18 +37,15 @@ ADD_LINE = (
 )
 """A line where the record has come to it: none is left out before, and the one before it is the one that is known."""
 TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", "points")
+_HELD = and_(tables.c.id == bindparam("table_id"), tables.c.epoch == bindparam("held_epoch"))
+"""Nobody else has taken the table over since: whoever does raises its epoch."""
 TOUCH = (
     update(tables)
-    .where(tables.c.id == bindparam("table_id"))
-    .values({name: bindparam(f"new_{name}") for name in TOUCHED} | {"waiting": null()})
+    .where(_HELD)
+    .values({name: bindparam(f"new_{name}") for name in TOUCHED} | {"waiting": null(), "undo_asked": null()})
 )
-"""With the move that is appended none waits any more."""
-HOLD_ROW = (
-    update(tables)
-    .where(tables.c.id == bindparam("table_id"))
-    .values(waiting=null())
-    .execution_options(preserve_rowcount=True)
-)
+"""With the move that is appended none waits any more, and what was asked for has lapsed."""
+HOLD_ROW = update(tables).where(_HELD).values(waiting=null()).execution_options(preserve_rowcount=True)
 """For a move that nobody else may notice: the row tells nothing of it, but who else would write to it waits."""
 
 
@@ -57,6 +54,8 @@ class Append:
     """A move: its lines, and what the table's row says after it if that is to be seen."""
 
     rows: list[dict[str, Any]]
+    held: dict[str, Any]
+    """Which table, and the epoch in which it was taken up."""
     touch: dict[str, Any] | None
 
 
@@ -154,8 +153,8 @@ class Writer:
 def _append(connection: Connection, appends: list[Append]) -> None:
     """The tables' rows first: who else would write there waits, so that what is seen of the lines stays so."""
     rows = [row for append in appends for row in append.rows]
-    seen = [append.touch for append in appends if append.touch is not None]
-    unseen = [{"table_id": append.rows[0]["table_id"]} for append in appends if append.touch is None]
+    seen = [append.touch | append.held for append in appends if append.touch is not None]
+    unseen = [append.held for append in appends if append.touch is None]
     touched = connection.execute(TOUCH, seen).rowcount if seen else 0
     touched += connection.execute(HOLD_ROW, unseen).rowcount if unseen else 0
     added = connection.execute(ADD_LINE, rows).rowcount

@@ -7,7 +7,7 @@ from engawa.server.protocol import server_messages
 from engawa.server.protocol.server_messages import ChatLine, Note
 from engawa.server.settings import CHAT_SHOWN
 from engawa.server.state.encoder import encode
-from engawa.server.storage.store import Store
+from engawa.server.storage.table_store import TableStore
 from engawa.server.tables.audience import Audience
 from engawa.server.tables.names import clean_line
 from engawa.server.tables.seats import Seats
@@ -16,10 +16,9 @@ from engawa.server.tables.seats import Seats
 class Chat:
     """Its callers hold the table's lock."""
 
-    def __init__(self, table_id: str, store: Store) -> None:
-        self._table_id = table_id
+    def __init__(self, store: TableStore) -> None:
         self._store = store
-        self._lines: list[ChatLine] = store.chat(table_id)
+        self._lines: list[ChatLine] = store.chat()
 
     def latest(self) -> list[ChatLine]:
         """For whoever comes."""
@@ -29,7 +28,7 @@ class Chat:
         """For everybody who is there."""
         last = self._lines[-1]["number"] if self._lines else 0
         line: ChatLine = {"number": last + 1, "seat": seat, "text": clean_line(text), "at": time.time()}
-        await self._store.say(self._table_id, line)
+        await self._store.say(line)
         self._lines = [*self._lines, line][-CHAT_SHOWN:]
         audience.send(encode(server_messages.Chat(type="chat", line=line)))
 

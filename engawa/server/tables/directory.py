@@ -3,9 +3,11 @@
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
@@ -17,12 +19,13 @@ from engawa.kernel.seats import person
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import DamagedTable, NotYours
 from engawa.server.figures import read_figures
-from engawa.server.house import House
+from engawa.server.house import Closing, House
 from engawa.server.meter import Meter
 from engawa.server.protocol.http import ChairRequest, ContinuationRequest, StudyRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
 from engawa.server.settings import Settings
 from engawa.server.state.encoder import known_language
+from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.rules_check import difference
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
@@ -43,6 +46,10 @@ class NewTable:
     spectator: str
 
 
+class Draining(StoreFailed):
+    """This server is being stopped, and takes nothing up any more."""
+
+
 class TableDirectory:
     def __init__(self, store: Store, settings: Settings, meter: Meter | None = None) -> None:
         self.store = store
@@ -53,13 +60,24 @@ class TableDirectory:
         self.limits = Limits(settings)
         self.house = House()
         self._services = Services(
-            store, self.bot_workers, settings, self.absences, self._forget_if_deserted, self._forget, meter
+            store,
+            self.bot_workers,
+            settings,
+            self.absences,
+            self._forget_if_deserted,
+            self._forget,
+            self._store_presence,
+            meter,
         )
         self.live: dict[str, LiveTable] = {}
+        self.is_closing = False
+        self._storing: set[asyncio.Task[None]] = set()
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def make(self, request: TableRequest) -> NewTable:
         self.house.check_new()
+        if self.is_closing:
+            raise Closing("server.draining")
         made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
         stored, match = await asyncio.to_thread(set_up, made, request)
         first = [write_line(line) for line in match.record.lines]
@@ -90,21 +108,29 @@ class TableDirectory:
     async def _take_up(self, table_id: str) -> LiveTable | None:
         """Two who come at the same time find the same table."""
         try:
+            self._check_open()
             table = await asyncio.to_thread(self._load, table_id)
             if table is not None:
+                self._check_open()
                 self.live[table_id] = table
             return table
         finally:
             del self._coming[table_id]
 
     def _load(self, table_id: str) -> LiveTable | None:
+        self.store.take_over(table_id)
         with self.store.damage.watched(table_id):
             stored = self.store.table(table_id)
             if stored is None:
                 return None
             if stored.rules != game_named(stored.game).rules_version and not stored.imported and not stored.ended:
                 self._check_rules(table_id)
-            return LiveTable(stored, self._services)
+            table = LiveTable(stored, self._services)
+        if self.store.node is not None:
+            away = table.store.absences()
+            for seat in range(len(stored.seats)):
+                self.absences.went_before(table_id, seat, away.get(seat, 0.0))
+        return table
 
     def _check_rules(self, table_id: str) -> None:
         """A game that was begun under other rules is played on where it comes to the same, and else waits for its host
@@ -127,13 +153,40 @@ class TableDirectory:
         if self.live.get(table.stored.id) is table:
             del self.live[table.stored.id]
 
+    def _check_open(self) -> None:
+        if self.is_closing:
+            raise Draining
+
+    def _store_presence(self, table: LiveTable, seats: list[int], present: bool) -> None:
+        """For the node that takes the table over; a server that is alone remembers it."""
+        if self.store.node is not None:
+            storing = asyncio.create_task(_try(table.store.change_presence(seats, present)))
+            self._storing.add(storing)
+            storing.add_done_callback(self._storing.discard)
+
+    def let_go_of_all(self) -> None:
+        """This node may no longer write anywhere: everybody comes back to whoever may."""
+        for table in list(self.live.values()):
+            table.match_is_lost()
+
+    async def drain(self) -> None:
+        """No new tables; what is under way is done to its end; then the tables are anybody's, and all leave."""
+        self.is_closing = True
+        tables = list(self.live.values())
+        await asyncio.gather(*(table.hand_over() for table in tables))
+        if self.store.node is not None:
+            with suppress(SQLAlchemyError):
+                await asyncio.to_thread(self.store.node.give_back)
+        for table in tables:
+            table.match_is_lost()
+
     def record(self, table_id: str) -> tuple[Record, bool] | None:
         """A table's record with its seed and its end, and whether it is open to all."""
         with self.store.damage.watched(table_id):
             stored, standing = self.store.table(table_id), self.store.standing(table_id)
             if stored is None or standing is None or stored.study:
                 return None
-            written, _ = self.store.lines(table_id)
+            written, _ = self.store.of(table_id).lines()
             record = parse("\n".join([stored.header, *written]) + "\n", f"table {table_id}")
         if standing.is_over:
             record.ending = Ending(tuple(standing.scores), tuple(standing.winners))
@@ -176,6 +229,12 @@ class TableDirectory:
     def close(self) -> None:
         self.bot_workers.close()
         self.store.close()
+
+
+async def _try(storing: Awaitable[None]) -> None:
+    """Who is away counts from the taking over where it could not be stored."""
+    with suppress(StoreFailed):
+        await storing
 
 
 def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:

@@ -26,6 +26,10 @@ class Absences:
         for seat in seats:
             self.began = self._since.put((table, seat), (self.now(), self.steady())) or self.began
 
+    def went_before(self, table: str, seat: int, seconds: float) -> None:
+        """So long ago: another node has seen it."""
+        self.began = self._since.put((table, seat), (self.now() - seconds, self.steady() - seconds)) or self.began
+
     def since(self, table: str, seat: int) -> float:
         """By the clock on the wall, for people."""
         return self._left(table, seat)[0]

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from engawa.kernel.record import Record
 from engawa.kernel.seats import person
-from engawa.server.storage.store import Store, StoredSeat, StoredTable
+from engawa.server.storage.store import StoredSeat, StoredTable
+from engawa.server.storage.table_store import TableStore
 from engawa.server.tables.names import shown_names
 from engawa.server.tokens import opens
 
 
 class Seats:
-    def __init__(self, stored: StoredTable, store: Store) -> None:
+    def __init__(self, stored: StoredTable, store: TableStore) -> None:
         self._stored = stored
         self._store = store
 
@@ -31,7 +32,7 @@ class Seats:
         return [chair.seat for chair in self._stored.seats if opens(key, chair.token_hash)]
 
     async def change(self, seat: int, header: str | None = None, **columns: object) -> None:
-        await self._store.change_seat(self._stored.id, seat, header, **columns)
+        await self._store.change_seat(seat, header, **columns)
         for name, value in columns.items():
             setattr(self._stored.seats[seat], name, value)
 

@@ -9,15 +9,15 @@ from weakref import ref
 from engawa.kernel.chance import Outcome, SeededChance
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
-from engawa.kernel.record import Line, parse, write_line
+from engawa.kernel.record import Line, MoveLine, parse, write_line
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.kernel.scripted_chance import ScriptedChance
 from engawa.server.figures import read_figures
-from engawa.server.storage.failures import StaleWrite
-from engawa.server.storage.store import Store, StoredTable
+from engawa.server.storage.store import StoredTable
 from engawa.server.storage.summary import Summary
+from engawa.server.storage.table_store import TableStore
 from engawa.server.tables.typed_draws import MissingDraw, PendingMove, StoredPendingMove, typed_chance
 
 NOTHING_TYPED: list[list[int]] = []
@@ -31,8 +31,8 @@ class MatchOwner(Protocol):
     def match_sleeps(self) -> None:
         """What is known of the match can be worked out again."""
 
-    def match_is_lost(self) -> None:
-        """Somebody else has written here: what is known of this table is not what is stored."""
+    def match_in_doubt(self) -> None:
+        """What was on its way to the disk may be there or not: everybody is to be told anew how the game stands."""
 
 
 class StoredMatch:
@@ -41,7 +41,7 @@ class StoredMatch:
     Where nothing happens for a while the match sleeps: it is in the store only, until somebody needs it.
     """
 
-    def __init__(self, stored: StoredTable, store: Store, nap: float, owner: MatchOwner) -> None:
+    def __init__(self, stored: StoredTable, store: TableStore, nap: float, owner: MatchOwner) -> None:
         self.stored = stored
         self.store = store
         self.nap = nap
@@ -51,8 +51,9 @@ class StoredMatch:
         self.lock = asyncio.Lock()
         self.waiting: PendingMove | None = None
         """A move that waits for what is typed in."""
+        self._made: dict[str, int] = {}
+        """The numbers of the lines of moves that came with an id of their own."""
         self._match: Match | None = self._load()
-        self._undone = self._match.undone
         self.now = self._standing(self._match)
         """How the stored game stands, known also while the match sleeps."""
         self._used_at = 0.0
@@ -68,26 +69,30 @@ class StoredMatch:
 
     def _load(self) -> Match:
         """The match as it is stored, with the draws its seed will bring, and the move that waits there."""
-        written, drawn = self.store.lines(self.stored.id)
+        written, drawn = self.store.lines()
         name = f"table {self.stored.id}"
         record = parse("\n".join([self.stored.header, *written]) + "\n", name)
         record.seed = self.stored.provable_seed()
         if [chair.seat for chair in self.stored.seats] != list(range(record.players)):
             raise BadInput(f"{name}: it has other seats than its record")
         match = Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
+        match.undone = read_counts(self.store.undone(), record.players + 1)
+        self._made = self.store.move_ids()
         self.waiting = self._still_waiting(match, name) if self.stored.typed else None
         return match
 
     def _still_waiting(self, match: Match, name: str) -> PendingMove | None:
-        written = self.store.waiting(self.stored.id)
+        written = self.store.waiting()
         if written is None:
             return None
         pending = StoredPendingMove.read(written, name)
         if pending.lines != len(match.record.lines):
             return None  # a program that does not know of it has played on
-        return self.pending_move(match, pending.seat, pending.move, pending.told)
+        return self.pending_move(match, pending.seat, pending.move, pending.told, pending.id)
 
-    def pending_move(self, match: Match, seat: int, text: str, typed: list[list[int]]) -> PendingMove | None:
+    def pending_move(
+        self, match: Match, seat: int, text: str, typed: list[list[int]], move_id: str | None
+    ) -> PendingMove | None:
         """The move as one that waits, where a draw of it is still to be typed in; None where it can be played."""
         tried, chance = match.position.copy(), self.chance(match.chance.drawn, typed)
         try:
@@ -95,7 +100,7 @@ class StoredMatch:
         except MissingDraw as draw:
             draw.__traceback__ = None  # it holds the table
             has_shown = bool(chance.outcomes) or tried.secrets_told() != match.position.secrets_told()
-            return PendingMove(seat, text, match.turn(seat), typed, draw, has_shown)
+            return PendingMove(seat, text, match.turn(seat), typed, draw, has_shown, move_id)
         return None
 
     def chance(self, drawn: int, typed: list[list[int]] = NOTHING_TYPED) -> SeededChance:
@@ -122,14 +127,13 @@ class StoredMatch:
         if self._match is None:
             with self.store.damage.watched(self.stored.id):
                 self._match = await asyncio.to_thread(self._load)
-            self._match.undone = self._undone
         return self._match
 
     async def wait(self, waiting: PendingMove | None) -> None:
         """Store the move that waits from now on; or that none does any more."""
         lines = len(self.match.record.lines)
         async with self._atomic():
-            await self.store.wait(self.stored.id, lines, None if waiting is None else waiting.written(lines))
+            await self.store.wait(lines, None if waiting is None else waiting.written(lines))
         self.waiting = waiting
 
     def nothing_waits(self) -> None:
@@ -140,7 +144,15 @@ class StoredMatch:
         """The next move draws what is typed in."""
         self.match.chance = self.chance(self.match.chance.drawn, typed)
 
-    async def append(self, seat: int, move: int) -> None:
+    def has_made(self, seat: int, move_id: str) -> bool:
+        """The move that came with this id is stored, or waits for what is typed in."""
+        if self.waiting is not None and (self.waiting.seat, self.waiting.id) == (seat, move_id):
+            return True
+        number = self._made.get(move_id)
+        line = None if number is None else self.match.record.lines[number]
+        return isinstance(line, MoveLine) and line.seat == seat
+
+    async def append(self, seat: int, move: int, move_id: str | None = None) -> None:
         """Play a move, with whatever it draws."""
         match = self.match
         first = len(match.record.lines)
@@ -149,17 +161,23 @@ class StoredMatch:
             match.play(seat, move)
             added = _written(match.record.lines[first:])
             now = self._standing(match) if match.seen_by[-1] == SPECTATOR else None
-            await self.store.append(self.stored.id, first, added, match.chance.drawn, now, after=after)
+            await self.store.append(first, added, match.chance.drawn, now, after=after, move_id=move_id)
             self.now = now or self.now
+        if move_id is not None:
+            self._made[move_id] = first
 
     async def take_back(self, seat: int) -> int:
         """Undo a move, as far as it is fair; who had seen it."""
         match = self.match
         first = match.settled_lines
         known = _written(match.record.lines[first:])
+        gone = match.line_before_last_move(seat)
+        made = {
+            move_id: number if number < gone else number - 1 for move_id, number in self._made.items() if number != gone
+        }
         async with self._atomic():
             seen_by = match.undo(seat)
-            await self._replace(first, known, _written(match.record.lines[first:]), match, seen_by)
+            await self._replace(first, known, match, made, seen_by)
         return seen_by
 
     def write_draws(self, written: list[Outcome]) -> None:
@@ -168,18 +186,24 @@ class StoredMatch:
 
     async def go_back(self, lines: int) -> None:
         """To when the record had so many lines, past any barrier."""
-        drawn = await asyncio.to_thread(self.store.drawn_before, self.stored.id, lines)
+        drawn = await asyncio.to_thread(self.store.drawn_before, lines)
+        made = {move_id: number for move_id, number in self._made.items() if number < lines}
         async with self._atomic():
             rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn))
-            await self._replace(lines, _written(self.match.record.lines[lines:]), [], rewound)
+            await self._replace(lines, _written(self.match.record.lines[lines:]), rewound, made)
             self._match = rewound
 
     async def _replace(
-        self, first: int, known: list[str], new: list[str], match: Match, seen_by: int = SPECTATOR
+        self, first: int, known: list[str], match: Match, made: dict[str, int], seen_by: int = SPECTATOR
     ) -> None:
+        """What is known from line `first` on gives way to what the match has there now."""
         now = self._standing(match) if seen_by == SPECTATOR else None
-        await self.store.replace(self.stored.id, first, new, match.chance.drawn, now, known=known)
+        ids = {number: move_id for move_id, number in made.items()}
+        new = [(line, ids.get(number)) for number, line in enumerate(_written(match.record.lines[first:]), first)]
+        undone = write_counts(match.undone)
+        await self.store.replace(first, new, match.chance.drawn, now, known=known, undone=undone)
         self.now = now or self.now
+        self._made = made
 
     def _standing(self, match: Match) -> Summary:
         """For everybody: moves made unseen are counted when the game is open to all."""
@@ -189,16 +213,14 @@ class StoredMatch:
     @asynccontextmanager
     async def _atomic(self) -> AsyncIterator[None]:
         """What failed on its way to the disk has not happened: the match is as it is stored."""
-        undone = self.match.undone.copy()
         try:
             yield
         except Refusal:
             raise
-        except BaseException as error:
-            self._match, self._undone = None, undone
+        except BaseException:
+            self._match = None
             self.owner.match_sleeps()
-            if isinstance(error, StaleWrite):
-                self.owner.match_is_lost()
+            self.owner.match_in_doubt()
             raise
 
     def doze_after(self, seconds: float) -> None:
@@ -216,7 +238,6 @@ class StoredMatch:
         if left > 0 or self.lock.locked() or self.owner.is_busy():
             self._dozing = loop.call_later(max(left, self.nap / 10), self._doze)
         elif self._match is not None:
-            self._undone = self._match.undone
             self._match = None
             self.owner.match_sleeps()
 
@@ -244,6 +265,16 @@ class Awake:
         if kind is None:
             self._stored_match.doze_after(self._stored_match.nap)
         self._stored_match.lock.release()
+
+
+def read_counts(written: str, length: int) -> list[int]:
+    """As `write_counts` wrote them; zeros where nothing was taken back, or nobody kept count."""
+    counts = [int(count) for count in written.split(",")] if written else []
+    return counts if len(counts) == length else [0] * length
+
+
+def write_counts(counts: list[int]) -> str:
+    return ",".join(map(str, counts))
 
 
 def _written(lines: list[Line]) -> list[str]:

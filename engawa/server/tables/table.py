@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from weakref import ref
 
 from engawa.kernel.cache import BoundedCache
 from engawa.kernel.match import Match
@@ -48,6 +49,8 @@ class Services:
     """Its bots have stopped."""
     on_lost: Callable[["LiveTable"], None]
     """It is no longer as it is stored."""
+    on_presence: Callable[["LiveTable", list[int], bool], None]
+    """Seats have come, or left."""
     meter: Meter = field(default_factory=Meter)
     reviews: Reviews = field(default_factory=lambda: BoundedCache(KEPT))
 
@@ -60,22 +63,27 @@ class LiveTable:
         self.settings = services.settings
         self.absences = services.absences
         self._services = services
-        self._stored_match = StoredMatch(stored, services.store, services.settings.nap, self)
+        self.store = services.store.of(stored.id, stored.epoch)
+        self.store.on_lost = _letting_go(ref(self))
+        self._stored_match = StoredMatch(stored, self.store, services.settings.nap, self)
         self.game, self.figures = self._stored_match.game, self._stored_match.figures
-        self.seats = Seats(stored, services.store)
-        self.chat = Chat(stored.id, services.store)
-        self.undo_requests = UndoRequests()
+        self.seats = Seats(stored, self.store)
+        self.chat = Chat(self.store)
+        self.undo_requests = UndoRequests(self.store)
+        self.undo_requests.take_up(self.match)
         self.seat_requests = SeatRequests()
         self.redo_stack = RedoStack()
         self.review = SharedReview(stored.id, services.reviews)
         self.encoder = StateEncoder(self)
         self.audience = Audience(self.encoder)
         self.bot_turns = BotTurns(self, services.bot_workers)
-        self.study = study_at(self, services.store)
+        self.study = study_at(self, self.store)
         self._history = HistoryCache(self.encoder)
         self._visitors = 0
         """How many hold this table, listening or about to."""
         self._is_lost = False
+        self._in_doubt = False
+        """Whether everybody must be told anew what they know already."""
         self._announcing: asyncio.Task[None] | None = None
 
     @property
@@ -123,7 +131,7 @@ class LiveTable:
         async with self.awake():
             if not self.is_gathering():
                 raise refuse("kernel.refuse.stale")
-            await self._services.store.stop_awaiting(self.stored.id)
+            await self.store.stop_awaiting()
             self.stored.awaits_people = False
             self.broadcast_state()
         self.bot_turns.wake()
@@ -141,17 +149,20 @@ class LiveTable:
             return None
         return [] if token == "" or self.is_open_to_all() or opens(token, self.stored.spectator_hash) else None
 
-    async def play(self, seat: int, text: str, turn: str) -> None:
-        """A person's or a bot's move; refused without harm when it is stale or against the rules."""
+    async def play(self, seat: int, text: str, turn: str, move_id: str | None = None) -> None:
+        """A person's or a bot's move; refused without harm when it is stale or against the rules. One that comes again
+        with the id it came with before is made already."""
         begun = time.perf_counter()
         async with self.awake():
+            if move_id is not None and self._stored_match.has_made(seat, move_id):
+                return
             if self.stored.ended:
                 raise NotYours("server.ended")
             if self.is_gathering():
                 raise NotYours("server.gathering")
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
-            await self._play(seat, text, turn, NOTHING_TYPED)
+            await self._play(seat, text, turn, NOTHING_TYPED, move_id)
             if self.study is not None:
                 await self.study.follow()
         self._services.meter.moved(self.stored.game, time.perf_counter() - begun)
@@ -164,7 +175,7 @@ class LiveTable:
             if waiting is None:
                 raise RequestError("server.nothing_to_type")
             if values is not None:
-                await self._play(waiting.seat, waiting.move, waiting.turn, [*waiting.typed, values])
+                await self._play(waiting.seat, waiting.move, waiting.turn, [*waiting.typed, values], waiting.id)
             elif waiting.seat not in own:
                 raise NotYours("server.not_your_seat")
             elif waiting.is_settled:
@@ -174,14 +185,14 @@ class LiveTable:
                 self.broadcast_state()
         self.bot_turns.wake()
 
-    async def _play(self, seat: int, text: str, turn: str, typed: list[list[int]]) -> None:
+    async def _play(self, seat: int, text: str, turn: str, typed: list[list[int]], move_id: str | None) -> None:
         """With what is typed in for its draws; where that is missing, the move waits."""
         match = self.match
         if turn != match.turn(seat):
             raise refuse("kernel.refuse.stale")
         move = self.game.read_move(match.position, text)
         if self.stored.typed:
-            waiting = self._stored_match.pending_move(match, seat, text, typed)
+            waiting = self._stored_match.pending_move(match, seat, text, typed, move_id)
             if waiting is not None:
                 await self._stored_match.wait(waiting)
                 self.broadcast_state()
@@ -190,17 +201,17 @@ class LiveTable:
         if self.study is not None:
             self.study.check(seat, move)
         log_kept, at_once = len(match.log), match.position.decides_at_once()
-        await self._append(seat, move)
+        await self._append(seat, move, move_id)
         if self.study is not None:
             await self.study.after_own_move()
         self.redo_stack.after_move(seat, at_once)
         self.after_change(log_kept, match.seen_by[-1])
 
-    async def _append(self, seat: int, move: int) -> None:
+    async def _append(self, seat: int, move: int, move_id: str | None = None) -> None:
         """A move with its draws, those that a study has written for it."""
         if self.study is not None:
             self._stored_match.write_draws(self.study.written_draws())
-        await self._stored_match.append(seat, move)
+        await self._stored_match.append(seat, move, move_id)
 
     async def play_for_study(self, seat: int, move: int) -> None:
         """A move that is not the learner's. The caller has it awake."""
@@ -270,6 +281,15 @@ class LiveTable:
         self._services.on_lost(self)
         self.audience.let_go()
 
+    async def hand_over(self) -> None:
+        """What is under way here is done to its end; then whoever goes on does so elsewhere."""
+        async with self.lock:
+            self._is_lost = True
+
+    def match_in_doubt(self) -> None:
+        self._in_doubt = True
+        self.announce()
+
     def match_sleeps(self) -> None:
         self._history.forget()
         self.review.forget()
@@ -311,9 +331,10 @@ class LiveTable:
 
     def listen(self, listener: Listener) -> None:
         """The caller holds the lock, and sends the new listener everything."""
-        came = any(not self.audience.is_present(seat) for seat in listener.seats)
+        came = [seat for seat in listener.seats if not self.audience.is_present(seat)]
         self.audience.add(listener)
         if came:
+            self._services.on_presence(self, came, True)
             self.broadcast_state(besides=listener)
         elif listener.seats:
             self.audience.send_state_to(listener.seats, len(self.match.log), listener)
@@ -324,7 +345,10 @@ class LiveTable:
         self.audience.remove(listener)
         asked = self.seat_requests.withdraw(listener)
         self.bot_turns.stop_what_is_in_vain()
-        self.absences.went(self.stored.id, [seat for seat in listener.seats if not self.audience.is_present(seat)])
+        left = [seat for seat in listener.seats if not self.audience.is_present(seat)]
+        self.absences.went(self.stored.id, left)
+        if left and not self._is_lost:
+            self._services.on_presence(self, left, False)
         if listener.seats or asked:
             self.announce()
 
@@ -343,7 +367,8 @@ class LiveTable:
             while len(self.audience):
                 try:
                     async with self.awake():
-                        self.broadcast_state()
+                        self.broadcast_state(0 if self._in_doubt else None)
+                        self._in_doubt = False
                     return
                 except StoreFailed:
                     await asyncio.sleep(WHILE_THE_STORE_FAILS)
@@ -369,3 +394,14 @@ class LiveTable:
         self._stored_match.close()
         if self._announcing is not None:
             self._announcing.cancel()
+
+
+def _letting_go(table: ref[LiveTable]) -> Callable[[], None]:
+    """When somebody else has written to it. Its store does not hold the table, so that one that is closed is gone."""
+
+    def let_go() -> None:
+        there = table()
+        if there is not None:
+            there.match_is_lost()
+
+    return let_go

@@ -9,7 +9,7 @@ from engawa.kernel.words import Words
 from engawa.server.errors import RequestError
 from engawa.server.protocol.fields import ErrorKind
 from engawa.server.protocol.server_messages import StudyInfo
-from engawa.server.storage.store import Store
+from engawa.server.storage.table_store import TableStore
 from engawa.studies.catalogue import next_study, open_study
 from engawa.studies.study import Place, Study, StudyStanding
 
@@ -32,7 +32,7 @@ class NotYet(RequestError):
 
 
 class TableStudy:
-    def __init__(self, table: "LiveTable", study: Study, store: Store) -> None:
+    def __init__(self, table: "LiveTable", study: Study, store: TableStore) -> None:
         self._table = ref(table)
         self._store = store
         self.study = study
@@ -125,11 +125,11 @@ class TableStudy:
 
     async def _set_step(self, step: int) -> None:
         if step != self.step:
-            await self._store.change_study_step(self.table.stored.id, step)
+            await self._store.change_study_step(step)
             self.step = step
 
 
-def study_at(table: "LiveTable", store: Store) -> TableStudy | None:
+def study_at(table: "LiveTable", store: TableStore) -> TableStudy | None:
     """None at a table where people play."""
     name = table.stored.study
     return TableStudy(table, open_study(table.stored.game, name), store) if name else None

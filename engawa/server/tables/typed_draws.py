@@ -31,6 +31,8 @@ class StoredPendingMove(BaseModel):
     seat: int
     move: str
     told: list[list[int]]
+    id: str | None = None
+    """That the move came with."""
 
     @staticmethod
     def read(text: str, name: str) -> "StoredPendingMove":
@@ -52,9 +54,12 @@ class PendingMove:
     draw: MissingDraw
     is_settled: bool
     """The question tells what nobody knew before the move (a card opened on the way, an earlier draw): it stays."""
+    id: str | None
+    """That the move came with."""
 
     def written(self, lines: int) -> str:
-        return StoredPendingMove(lines=lines, seat=self.seat, move=self.move, told=self.typed).model_dump_json()
+        pending = StoredPendingMove(lines=lines, seat=self.seat, move=self.move, told=self.typed, id=self.id)
+        return pending.model_dump_json()
 
 
 def check_typeable(game: Game, typed: list[str]) -> None:

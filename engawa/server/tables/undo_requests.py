@@ -1,20 +1,24 @@
 """Undo requests: taking the game back past what is fair, only with the consent of all people concerned."""
 
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from pydantic import BaseModel, ValidationError
+
+from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError
+from engawa.server.storage.table_store import TableStore
 from engawa.server.tables.names import shown_name
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
 
 
-@dataclass
-class UndoRequest:
+class UndoRequest(BaseModel):
     """Lapses when anybody moves in everybody's sight, or the asker at all."""
 
     seat: int
@@ -22,14 +26,42 @@ class UndoRequest:
     """How many moves the game would then have, unseen ones too."""
     waiting: list[int]
     """Seats that have not answered."""
-    agreed: list[int] = field(default_factory=list)
+    told: int
+    """How many moves the asker had seen, its own too."""
+    agreed: list[int] = []
 
 
 class UndoRequests:
-    """The one request that may be open at a table."""
+    """The one request that may be open at a table; stored, so that it stays open when the table is taken up anew."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
         self._open: UndoRequest | None = None
+
+    def take_up(self, match: Match) -> None:
+        """What was asked for and has not lapsed since."""
+        written = self._store.undo_asked()
+        if written is None:
+            return
+        try:
+            request = UndoRequest.model_validate_json(written)
+        except ValidationError:
+            return  # it was edited by hand: whoever asked asks again
+        seats = [request.seat, *request.waiting, *request.agreed]
+        if all(0 <= seat < match.record.players for seat in seats) and request.told == match.moves_told(request.seat):
+            self._open = request
+
+    @asynccontextmanager
+    async def stored(self) -> AsyncIterator[None]:
+        """Around a change: stored before anybody is told. What everybody agrees with is done at once, and not kept."""
+        before = None if self._open is None else self._open.model_copy(deep=True)
+        try:
+            yield
+            if self.granted_to() is None:
+                await self._store.ask_undo(None if self._open is None else self._open.model_dump_json())
+        except BaseException:
+            self._open = before
+            raise
 
     def current(self) -> UndoRequest | None:
         return self._open
@@ -87,21 +119,26 @@ async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
         if pending is not None and pending.seat not in own:
             raise RequestError("server.already_asked", name=shown_name(table.seats[pending.seat].name, pending.seat))
         moves = sum(isinstance(line, MoveLine) for line in match.record.lines[:lines])
-        table.undo_requests.open(UndoRequest(seat, moves, concerned(table, own)))
+        told = match.moves_told(seat)
+        async with table.undo_requests.stored():
+            asked = UndoRequest(seat=seat, moves=moves, waiting=concerned(table, own), told=told)
+            table.undo_requests.open(asked)
         await _settle(table)
     table.bot_turns.wake()
 
 
 async def answer(table: "LiveTable", seat: int, agree: bool) -> None:
     async with table.awake():
-        table.undo_requests.answer(seat, agree)
+        async with table.undo_requests.stored():
+            table.undo_requests.answer(seat, agree)
         await _settle(table)
     table.bot_turns.wake()
 
 
 async def excuse(table: "LiveTable", seat: int) -> None:
     """A bot plays for the seat now: it need not be asked. The caller holds the lock."""
-    table.undo_requests.excuse(seat)
+    async with table.undo_requests.stored():
+        table.undo_requests.excuse(seat)
     await _settle(table)
 
 

@@ -6,10 +6,12 @@ from typing import assert_never
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from websockets.exceptions import ConnectionClosed
 
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.server.errors import NoEntry, NotStored, RequestError, TooBig, TooFast, sentence_of
+from engawa.server.peers import PIPED, NobodyListens, PeerAway, open_socket
 from engawa.server.protocol import client_messages
 from engawa.server.protocol.fields import ErrorKind, Id
 from engawa.server.protocol.server_messages import Answer, Note, Problem, Queued
@@ -17,15 +19,18 @@ from engawa.server.rate_limits import Allowance, address_of
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.state.encoder import Viewpoint, encode, known_language, viewpoint_for
 from engawa.server.storage.failures import StoreFailed
+from engawa.server.storage.ownership import Elsewhere, Peer
 from engawa.server.tables import seat_changes
 from engawa.server.tables.bot_turns import LOG, STALE
-from engawa.server.tables.directory import TableDirectory
+from engawa.server.tables.directory import Draining, TableDirectory
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.advice import Asker, hint, look_through
 from engawa.server.websocket.dispatch import dispatch
 from engawa.server.websocket.outbox import Outbox
+from engawa.server.websocket.pipe import pipe
 
 POLICY = 1008
+RESTART = 1012
 TRY_AGAIN = 1013
 LAST_WORDS = 2.0
 """Seconds for what a visitor has begun."""
@@ -82,23 +87,46 @@ class Connection:
         except RequestError as complaint:
             self._complain(complaint, None)
             self.dismiss(POLICY)
-            await sender
+        except (Draining, PeerAway, Elsewhere, ConnectionClosed):
+            self.dismiss(RESTART)
         except StoreFailed:
             self._complain(NotStored("server.not_read"), None)
             self.dismiss(TRY_AGAIN)
-            await sender
         finally:
+            if self._dismissed:
+                await asyncio.wait([sender], timeout=LAST_WORDS)
             sender.cancel()
 
     async def _come_in(self) -> None:
         """The first message says who it is; the secret never stands in an address."""
         try:
             async with asyncio.timeout(self.directory.settings.hello_within):
-                hello = client_messages.HELLO.validate_json(await self._receive())
+                text = await self._receive()
+                hello = client_messages.HELLO.validate_json(text)
         except (ValidationError, TooBig, TimeoutError):
             raise NoEntry("server.not_hello") from None
         self.language = known_language(hello.language)
         self.events = hello.events
+        try:
+            await self._visit(hello)
+        except Elsewhere as elsewhere:
+            if self.connection.scope.get(PIPED, False):
+                self.dismiss(RESTART)  # the owner has changed meanwhile
+            else:
+                await self._go_through(elsewhere.peer, hello, text)
+
+    async def _go_through(self, peer: Peer, hello: client_messages.Hello, text: str) -> None:
+        """To the node that has the table; where that has ended, this one has it now."""
+        try:
+            owner = await open_socket(peer, self.connection.scope["path"], self.address)
+        except NobodyListens:
+            await asyncio.to_thread(self.directory.store.end_lease_of, peer.id)
+            await self._visit(hello)
+            return
+        await owner.send(text)
+        self.dismiss(await pipe(self.connection, owner))
+
+    async def _visit(self, hello: client_messages.Hello) -> None:
         async with self.directory.visit(hello.table) as table:
             if table is None:
                 raise NoEntry("server.no_entry")
@@ -213,7 +241,7 @@ class Connection:
         self._outbox.put(code)
 
     def let_go(self) -> None:
-        self.dismiss(TRY_AGAIN)
+        self.dismiss(RESTART)
 
     def send_away(self) -> None:
         """The seat's link was renewed by somebody else who has it."""

@@ -100,7 +100,7 @@ async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: O
         raise NotYours("server.not_your_seat")
     match request:
         case client_messages.Play():
-            await table.play(seat, request.move, request.turn)
+            await table.play(seat, request.move, request.turn, request.lasting_id())
         case client_messages.Undo():
             await table.undo(seat)
         case client_messages.AskUndo():

@@ -17,6 +17,7 @@ class Listener implements ConnectionListener {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   fakeSockets()
 })
 afterEach(() => {
@@ -72,6 +73,35 @@ test('it waits longer after each break, and no longer than eight seconds', () =>
   }
   expect(waits).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000])
   expect(listener.breaks).toBe(7)
+})
+
+test('pages do not all come back at the same moment', () => {
+  const { listener } = connect()
+  vi.mocked(Math.random).mockReturnValue(0.9)
+  FakeSocket.last.close()
+  vi.advanceTimersByTime(400)
+  expect(FakeSocket.all).toHaveLength(1)
+  vi.advanceTimersByTime(20)
+  expect(FakeSocket.all).toHaveLength(2)
+  expect(listener.breaks).toBe(1)
+})
+
+test('its address names the table, so that a proxy can send all of its visitors to one server', () => {
+  connect()
+  expect(FakeSocket.last.url).toMatch(/\/api\/socket\/somewhere$/)
+})
+
+test('an id that the question brings along is kept over a new connection', async () => {
+  const { connection } = connect()
+  const move = { type: 'move', seat: 0, move: 'a', turn: '1', id: 'f00dcafef00dcafe' } as const
+  const played = connection.ask(move)
+  FakeSocket.last.close()
+  vi.advanceTimersByTime(300)
+  FakeSocket.last.open()
+  FakeSocket.last.tell({ type: 'welcome' })
+  expect(FakeSocket.last.sent.at(-1)).toEqual(move)
+  FakeSocket.last.answer({ type: 'done' })
+  expect((await played).type).toBe('done')
 })
 
 test('what was not answered is asked again after the next welcome, and a welcome makes it patient anew', async () => {

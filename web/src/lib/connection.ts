@@ -115,7 +115,8 @@ export class Connection {
     this.pingedAt = null
     this.heardAt = performance.now()
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}${rooted('/api/socket')}`)
+    const path = rooted(`/api/socket/${encodeURIComponent(this.listener.hello().table)}`)
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`)
     this.socket = socket
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()))
     socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage)
@@ -151,7 +152,7 @@ export class Connection {
 
   /** What is asked quietly is refused to the asker alone. */
   ask<T extends Answer>(question: ClientMessage, quietly = false): Promise<T> {
-    const id = ++this.lastId
+    const id = question.id ?? ++this.lastId
     const message = { ...question, id }
     return new Promise((resolve, reject) => {
       const settle = (answer: Answer) => (answer.type === 'error' ? reject(new RefusedError(answer)) : resolve(answer as T))

@@ -10,6 +10,11 @@ const BREATH = 500
 /** After which what was sent may have gone nowhere. */
 const DOUBT = 4000
 
+/** Nobody chooses it twice. */
+function moveId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 export class MoveQueue {
   /** Something has been sent, and nothing else may be before it is answered. */
   isWaiting = $state(false)
@@ -47,11 +52,12 @@ export class MoveQueue {
       while (this.table.state && this.table.isOpen(move)) {
         const turn = this.table.state.turn
         const breaks = this.table.connection.breaks
-        const refusal = await this.send({ type: 'move', seat, move, turn })
+        // Sent again over a new connection it is known by its id, and not played twice.
+        const refusal = await this.send({ type: 'move', seat, move, turn, id: moveId() })
         if (refusal === null) return
         if (refusal.error === 'too_fast') await new Promise((resolve) => setTimeout(resolve, BREATH))
-        // Sent again over a new connection it is the same move, which may have been played before the old one broke.
         else if (refusal.error !== 'stale' || this.table.state?.turn === turn) return this.giveUp(refusal)
+        // The game has gone on without it: it may have been played and taken back.
         else if (breaks !== this.table.connection.breaks && !this.table.state?.at_once) return
       }
     })

@@ -72,7 +72,14 @@ test('a move waits for its answer, and says so', async () => {
   answer(null)
   await played
   expect(queue.isWaiting).toBe(false)
-  expect(host.sent).toEqual([{ type: 'move', seat: 0, move: 'a', turn: 'one' }])
+  expect(host.sent).toMatchObject([{ type: 'move', seat: 0, move: 'a', turn: 'one' }])
+})
+
+test('each move has an id of its own, by which the server knows it again', async () => {
+  await queue.playAll(['a', 'b'])
+  const ids = host.sent.map((message) => String(message.id))
+  expect(new Set(ids).size).toBe(2)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/)
 })
 
 test('who has no seat plays nothing', async () => {

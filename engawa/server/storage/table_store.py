@@ -1,0 +1,228 @@
+"""Store of one table: its lines, seats, chat and what waits there, written in the epoch in which it was taken up.
+
+A write is one transaction with the look at the epoch: where another node has taken the table over since, or somebody
+else has written to it, nothing is stored.
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, null, select, update
+
+from engawa.server.protocol.server_messages import ChatLine
+from engawa.server.settings import CHAT_KEPT, CHAT_SHOWN
+from engawa.server.storage.damage import Damage, Gap
+from engawa.server.storage.database_clock import clock
+from engawa.server.storage.failures import StaleWrite
+from engawa.server.storage.ownership import hold_epoch
+from engawa.server.storage.schema import chat, lines, seats, tables
+from engawa.server.storage.summary import Summary
+from engawa.server.storage.writer import Append, Write, Writer
+
+Reading = Callable[[], AbstractContextManager[Connection]]
+
+
+def _nobody() -> None:
+    pass
+
+
+class TableStore:
+    def __init__(self, writer: Writer, reading: Reading, damage: Damage, table_id: str, epoch: int) -> None:
+        self.id = table_id
+        self.epoch = epoch
+        self.damage = damage
+        self.on_lost: Callable[[], None] = _nobody
+        """Somebody else has written here: what is known of this table is not what is stored."""
+        self._writer = writer
+        self._reading = reading
+        self._held = {"table_id": table_id, "held_epoch": epoch}
+        self._row = update(tables).where(tables.c.id == table_id)
+
+    async def append(
+        self,
+        first: int,
+        added: list[str],
+        drawn: int,
+        standing: Summary | None,
+        *,
+        after: str | None,
+        move_id: str | None = None,
+    ) -> None:
+        """Lines from number `first` on, where that is the record's end and `after` its last line; else StaleWrite. The
+        id is the first line's. Without a standing lists show nothing of it."""
+        touch = None
+        if standing is not None:
+            touch = {f"new_{name}": value for name, value in standing.touched().items()}
+        rows = line_rows(self.id, first, added, drawn)
+        rows[0]["move_id"] = move_id
+        for row, before in zip(rows, [after, *added], strict=False):
+            row["after"] = before
+        await self._do(Append(rows, self._held, touch))
+
+    async def replace(
+        self,
+        first: int,
+        new: list[tuple[str, str | None]],
+        drawn: int,
+        standing: Summary | None,
+        *,
+        known: list[str],
+        undone: str = "",
+    ) -> None:
+        """An undo: the `known` lines from number `first` on give way to what is kept of them, with their ids; without a
+        standing unlisted. StaleWrite where others stand there: nobody takes back what he has not seen."""
+        since = (lines.c.table_id == self.id, lines.c.number >= first)
+
+        def write(connection: Connection) -> None:
+            touched: dict[str, Any] = {} if standing is None else standing.touched()
+            touched |= {"waiting": null(), "undo_asked": null(), "undone": undone}
+            connection.execute(self._row.values(**touched))
+            standing_lines = connection.execute(
+                select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number)
+            )
+            standing_before = select(func.count()).where(lines.c.table_id == self.id, lines.c.number < first)
+            whole = connection.execute(standing_before).scalar() == first
+            if not whole or [tuple(row) for row in standing_lines] != list(enumerate(known, first)):
+                raise StaleWrite("the record does not end with what was to be taken back")
+            connection.execute(delete(lines).where(*since))
+            if new:
+                rows = line_rows(self.id, first, [line for line, _ in new], drawn)
+                for row, (_, move_id) in zip(rows, new, strict=True):
+                    row["move_id"] = move_id
+                connection.execute(insert(lines), rows)
+
+        await self._do_held(write)
+
+    async def wait(self, number: int, waiting: str | None) -> None:
+        """A move that waits for what is typed in before line `number` of the record is written; None: it does no
+        longer. StaleWrite where the record does not end there."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(self._row.values(waiting=waiting))
+            if connection.execute(select(func.count()).where(lines.c.table_id == self.id)).scalar() != number:
+                raise StaleWrite("the record does not end where this move was to wait")
+
+        await self._do_held(write)
+
+    async def ask_undo(self, asked: str | None) -> None:
+        """A request to take moves back, as far as it is answered; None: there is none."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(undo_asked=asked)))
+
+    async def stop_awaiting(self) -> None:
+        """The game has begun, whoever is still to come."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(awaits_people=False)))
+
+    async def change_study_step(self, step: int) -> None:
+        """How far the learner has come."""
+        changed = self._row.values(study_step=step, changed=time.time())
+        await self._do_held(lambda connection: _execute(connection, changed))
+
+    async def change_seat(self, seat: int, header: str | None = None, **columns: object) -> None:
+        """A name (which stands in the record's header too), a key, a bot that stands in, a note."""
+
+        def write(connection: Connection) -> None:
+            chosen = update(seats).where(seats.c.table_id == self.id, seats.c.seat == seat)
+            connection.execute(chosen.values(**columns))
+            if header is not None:
+                connection.execute(self._row.values(header=header))
+
+        await self._do_held(write)
+
+    async def change_presence(self, chairs: list[int], present: bool) -> None:
+        """Whoever sits on these seats has come, or has left just now."""
+        chosen = update(seats).where(seats.c.table_id == self.id, seats.c.seat.in_(chairs))
+
+        def write(connection: Connection) -> None:
+            connection.execute(chosen.values(left_at=None if present else clock(connection)))
+
+        await self._do_held(write)
+
+    async def say(self, line: ChatLine) -> None:
+        def write(connection: Connection) -> None:
+            connection.execute(insert(chat).values(table_id=self.id, **line))
+            old = (chat.c.table_id == self.id, chat.c.number <= line["number"] - CHAT_KEPT)
+            connection.execute(delete(chat).where(*old))
+
+        await self._do_held(write)
+
+    async def _do_held(self, write: Callable[[Connection], None]) -> None:
+        def held_write(connection: Connection) -> None:
+            hold_epoch(connection, self.id, self.epoch)
+            write(connection)
+
+        await self._do(held_write)
+
+    async def _do(self, write: Write) -> None:
+        try:
+            await self._writer.do(write)
+        except StaleWrite:
+            self.on_lost()
+            raise
+
+    def lines(self) -> tuple[list[str], int]:
+        """The record's lines, and how far the seed's generator has got. Gap where one of them is missing."""
+        with self._reading() as connection:
+            query = select(lines.c.number, lines.c.line, lines.c.drawn).where(lines.c.table_id == self.id)
+            rows = connection.execute(query.order_by(lines.c.number)).all()
+        for number, row in enumerate(rows):
+            if row.number != number:
+                raise Gap(number)
+        return [row.line for row in rows], rows[-1].drawn if rows else 0
+
+    def move_ids(self) -> dict[str, int]:
+        """Of moves that came with an id of their own: the number of the line."""
+        with self._reading() as connection:
+            query = select(lines.c.move_id, lines.c.number).where(lines.c.table_id == self.id)
+            rows = connection.execute(query.where(lines.c.move_id.is_not(None))).all()
+        return {row.move_id: row.number for row in rows}
+
+    def drawn_before(self, number: int) -> int:
+        """How far the seed's generator had got before line `number` was written."""
+        with self._reading() as connection:
+            query = select(func.max(lines.c.drawn)).where(lines.c.table_id == self.id, lines.c.number < number)
+            return connection.execute(query).scalar() or 0
+
+    def waiting(self) -> str | None:
+        """A move that waits, as it was written."""
+        return self._of_row("waiting")
+
+    def undo_asked(self) -> str | None:
+        """A request to take moves back, as it was written."""
+        return self._of_row("undo_asked")
+
+    def undone(self) -> str:
+        """How often moves were taken back, as it was written."""
+        return self._of_row("undone") or ""
+
+    def _of_row(self, column: str) -> str | None:
+        with self._reading() as connection:
+            text: str | None = connection.execute(select(tables.c[column]).where(tables.c.id == self.id)).scalar()
+            return text
+
+    def absences(self) -> dict[int, float]:
+        """For how many seconds people have been away, by seat; without those who have not left."""
+        with self._reading() as connection:
+            query = select(seats.c.seat, seats.c.left_at).where(seats.c.table_id == self.id)
+            left = connection.execute(query.where(seats.c.left_at.is_not(None))).all()
+            now = clock(connection) if left else 0.0
+        return {row.seat: max(0.0, now - row.left_at) for row in left}
+
+    def chat(self) -> list[ChatLine]:
+        """The latest lines, in order."""
+        with self._reading() as connection:
+            query = select(chat).where(chat.c.table_id == self.id).order_by(chat.c.number.desc()).limit(CHAT_SHOWN)
+            rows = connection.execute(query).all()
+        return [{"number": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(rows)]
+
+
+def _execute(connection: Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+def line_rows(table_id: str, first: int, added: list[str], drawn: int) -> list[dict[str, Any]]:
+    return [
+        {"table_id": table_id, "number": number, "line": line, "drawn": drawn, "move_id": None}
+        for number, line in enumerate(added, first)
+    ]

@@ -1,0 +1,223 @@
+"""Who may join a cluster, what nodes carry to each other, and what a node leaves to the next."""
+
+import signal
+import time
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, create_engine, text
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from engawa.cli.main import main
+from engawa.kernel.refusal import BadInput
+from engawa.server.storage import data_lock, node_lease
+from engawa.server.storage.failures import StaleWrite
+from engawa.server.storage.ownership import Elsewhere
+from engawa.server.storage.store import Store
+from tests.server.databases import STANDING, stored
+from tests.server.loops import run_apart
+from tests.server.nodes import Node, Player, nodes
+from tests.server.postgres import Postgres, programs, temporary_postgres
+
+pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
+pytestmark = pytest.mark.skipif(programs() is None, reason="PostgreSQL is not installed (its program pg_ctl)")
+NUMBERS = count()
+HERE, THERE = "http://10.0.0.1:8350", "http://10.0.0.2:8350"
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with temporary_postgres() as running:
+        yield running
+
+
+@pytest.fixture
+def url(postgres: Postgres) -> str:
+    return postgres.url(f"doors{next(NUMBERS)}")
+
+
+@pytest.fixture(scope="module")
+def shared(postgres: Postgres) -> Iterator[tuple[Engine, list[Node]]]:
+    """Two nodes that no test harms."""
+    url = postgres.url("shared")
+    engine = create_engine(url)
+    with nodes(url, 2) as running:
+        yield engine, running
+    engine.dispose()
+
+
+@pytest.fixture
+def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short leases: nobody waits long for them."""
+    for module in (data_lock, node_lease):
+        monkeypatch.setattr(module, "LEASE", 2.0)
+        monkeypatch.setattr(module, "RENEWAL", 0.3)
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_with_and_without_cluster_do_not_mix(url: str) -> None:
+    node = Store(url, HERE, cluster=True)
+    with pytest.raises(BadInput, match=rf"by a cluster of servers, one of which listens on {HERE}: start this one wi"):
+        Store(url, THERE)
+    node.close()
+    alone = Store(url, THERE)
+    with pytest.raises(BadInput, match=rf"by a server without --cluster, which listens on {THERE}: stop that one"):
+        Store(url, HERE, cluster=True)
+    alone.close()
+    Store(url, HERE, cluster=True).close()
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_a_node_of_another_version_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    node = Store(url, HERE, cluster=True)
+    with monkeypatch.context() as other:
+        other.setattr(node_lease, "__version__", "9.9.9")
+        with pytest.raises(BadInput, match=rf"one of them at {HERE}\), and this is Engawa 9.9.9: stop all of them"):
+            Store(url, THERE, cluster=True)
+    Store(url, THERE, cluster=True).close()
+    node.close()
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_two_nodes_do_not_share_an_address(url: str) -> None:
+    node = Store(url, HERE, cluster=True)
+    with pytest.raises(BadInput, match=f"another node of this cluster has the address {HERE}: give each its own"):
+        Store(url, HERE, cluster=True)
+    node.close()
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_a_clock_that_is_off_by_an_hour_changes_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Store(url, HERE, cluster=True)
+    run_apart(one.create(stored("t"), STANDING, ["a"], 0))
+    one.take_over("t")
+    true_time = time.time
+    monkeypatch.setattr(time, "time", lambda: true_time() + 3600)
+    other = Store(url, THERE, cluster=True)
+    for _ in range(10):
+        with pytest.raises(Elsewhere) as elsewhere:
+            other.take_over("t")
+        assert elsewhere.value.peer.address == HERE
+        time.sleep(0.1)
+    run_apart(one.of("t", 1).append(1, ["b"], 0, STANDING, after="a"))
+    one.close()
+    other.take_over("t")
+    with pytest.raises(StaleWrite):
+        run_apart(other.of("t", 1).append(2, ["c"], 0, STANDING, after="b"))
+    run_apart(other.of("t", 2).append(2, ["c"], 0, STANDING, after="b"))
+    other.close()
+
+
+def test_a_plain_url_of_postgresql_finds_its_driver(url: str) -> None:
+    Store(url.replace("+psycopg", ""), HERE, cluster=True).close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--cluster"], "--cluster needs a PostgreSQL: name it with --database postgresql://user@host/name"),
+        (["--cluster", "--host", "0.0.0.0"], "--cluster: say with --address http://HOST:PORT where the other servers"),
+        (
+            ["--cluster", "--address", "nowhere"],
+            "--address nowhere: it is http://HOST:PORT, as the other servers reach",
+        ),
+        (["--cluster", "--address", "http://a:b"], "--address http://a:b: it is http://HOST:PORT"),
+        (["--cluster", "--address", "https://a:1/x"], "--address https://a:1/x: it is http://HOST:PORT"),
+        (["--database", "postgresql://h:port/x"], "the database cannot be opened: "),
+        (["--database", "postgresql+nothing://h/x"], "the database cannot be opened: "),
+    ],
+)
+def test_what_serve_cannot_use_is_told_in_a_sentence(
+    arguments: list[str], sentence: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--port", "0", "--folder", str(tmp_path), *arguments]) == 2
+    heard = capsys.readouterr().err
+    assert heard.startswith(f"engawa: {sentence}")
+    assert heard.count("\n") == 1
+
+
+def test_a_request_that_concerns_a_table_is_carried_to_its_node(shared: tuple[Engine, list[Node]]) -> None:
+    _, (here, there) = shared
+    status, made = here.ask(
+        "POST", "/api/tables", {"game": "iki", "seats": [{"name": "Aki"}, {"free": True}], "open": True}
+    )
+    aki = Player(made)
+    aki.come(here)
+    assert [row["table"] for row in there.ask("GET", "/api/tables")[1]].count(made["table"]) == 1
+    path = f"/api/tables/{made['table']}/seats/1"
+    status, taken = there.ask("POST", path, {"name": "Ben"})
+    assert status == 200, taken
+    while aki.state["seats"][1]["name"] != "Ben":
+        aki.hear()
+    ben = Player({"table": made["table"], "seats": [taken["token"]]})
+    ben.come(there)
+    status, refused = there.ask("POST", path, {"name": "Chie"}, **{"accept-language": "pl"})
+    assert (status, refused["detail"]) == (409, "To miejsce jest zajęte.")
+
+
+def test_nobody_without_the_secret_comes_by_the_nodes_door(shared: tuple[Engine, list[Node]]) -> None:
+    engine, (here, _) = shared
+    with engine.connect() as connection:
+        secret = connection.execute(text("SELECT value FROM meta WHERE name = 'cluster_secret'")).scalar_one()
+    for given, expected in ((secret, 200), (secret[:-1], 403), ("", 403)):
+        headers = {"x-engawa-node": given, "x-engawa-visitor": "10.1.1.1"}
+        assert here.ask("GET", "/api/health", **headers)[0] == expected
+        if expected == 403:
+            with pytest.raises(InvalidStatus), connect(f"ws://{here.address}/api/socket", additional_headers=headers):
+                pass
+
+
+def people(node: Node, **more: Any) -> list[Player]:
+    """Two, each with an own page."""
+    status, made = node.ask("POST", "/api/tables", {"game": "iki", "seats": [{"name": "Aki"}, {"name": "Ben"}], **more})
+    assert status == 201, made
+    return [Player({"table": made["table"], "seats": [token]}) for token in made["seats"]]
+
+
+def play_in_turn(players: list[Player]) -> Player:
+    """Whoever is to act moves; who that was."""
+    mover: Player = players[players[0].state["to_act"][0]]
+    assert mover.play()["type"] == "done"
+    for player in players:
+        while player.state["moves"] < mover.state["moves"]:
+            player.hear()
+    return mover
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=["killed", "drained"])
+def test_what_was_asked_and_who_was_away_is_known_to_the_next_node(url: str, how: int) -> None:
+    engine = create_engine(url)
+    with nodes(url, 2) as (here, there):
+        players = people(here)
+        for player in players:
+            player.come(here)
+        asker = play_in_turn(players)
+        while play_in_turn(players) is asker:
+            pass
+        seat = asker.state["seat"]
+        assert asker.ask({"type": "ask_undo", "seat": seat, "id": 1})["type"] == "done"
+        asked = asker.state["undo_asked"]
+        other = players[1 - seat]
+        other.leave()
+        while asker.state["seats"][1 - seat]["present"]:
+            asker.hear()
+        time.sleep(2.0)  # so that the absence is told from one that begins with the taking over
+        ended = time.time()
+        here.signal(how)
+        here.process.join()
+        if how == signal.SIGTERM:
+            assert asker.closed_with() == 1012
+        asker.come(there)
+        assert asker.state["undo_asked"] == asked
+        assert asker.state["seats"][1 - seat]["away_since"] < ended - 0.5
+        other.come(there)
+        agreed = {"type": "answer_undo", "seat": 1 - seat, "agree": True, "id": 2}
+        assert other.ask(agreed)["type"] == "done"
+        assert other.state["undo_asked"] is None
+        with engine.connect() as connection:
+            known = connection.execute(text("SELECT left_at FROM seats ORDER BY seat")).scalars().all()
+        assert known == [None, None]
+    engine.dispose()
