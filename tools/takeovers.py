@@ -93,6 +93,8 @@ class Keyboard:
                 await socket.send(json.dumps({"type": "sit", "seat": seat}))
                 while self.state["seat"] != seat:
                     await self._hear(socket)
+            while not self.state["options"]:
+                await self._hear(socket)  # the table is just being handed over
             move, turn = self.rng.choice(self.state["options"])["move"], self.state["turn"]
             self._owed = {"type": "move", "seat": seat, "move": move, "turn": turn, "id": secrets.token_hex(12)}
         self.seen.in_doubt = self._owed["move"]

@@ -54,7 +54,7 @@ class TableStore:
         id is the first line's. Without a standing lists show nothing of it."""
         touch = None
         if standing is not None:
-            touch = {f"new_{name}": value for name, value in standing.touched().items()}
+            touch = {**self._held, **{f"new_{name}": value for name, value in standing.touched().items()}}
         rows = line_rows(self.id, first, added, drawn)
         rows[0]["move_id"] = move_id
         for row, before in zip(rows, [after, *added], strict=False):

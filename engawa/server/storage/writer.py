@@ -153,7 +153,7 @@ class Writer:
 def _append(connection: Connection, appends: list[Append]) -> None:
     """The tables' rows first: who else would write there waits, so that what is seen of the lines stays so."""
     rows = [row for append in appends for row in append.rows]
-    seen = [append.touch | append.held for append in appends if append.touch is not None]
+    seen = [append.touch for append in appends if append.touch is not None]
     unseen = [append.held for append in appends if append.touch is None]
     touched = connection.execute(TOUCH, seen).rowcount if seen else 0
     touched += connection.execute(HOLD_ROW, unseen).rowcount if unseen else 0

@@ -155,6 +155,8 @@ class LiveTable:
         begun = time.perf_counter()
         async with self.awake():
             if move_id is not None and self._stored_match.has_made(seat, move_id):
+                if self._in_doubt:
+                    self._tell_anew()
                 return
             if self.stored.ended:
                 raise NotYours("server.ended")
@@ -290,6 +292,11 @@ class LiveTable:
         self._in_doubt = True
         self.announce()
 
+    def _tell_anew(self) -> None:
+        """Nobody knows yet whether what was on its way is stored."""
+        self._in_doubt = False
+        self.broadcast_state(0)
+
     def match_sleeps(self) -> None:
         self._history.forget()
         self.review.forget()
@@ -367,8 +374,10 @@ class LiveTable:
             while len(self.audience):
                 try:
                     async with self.awake():
-                        self.broadcast_state(0 if self._in_doubt else None)
-                        self._in_doubt = False
+                        if self._in_doubt:
+                            self._tell_anew()
+                        else:
+                            self.broadcast_state()
                     return
                 except StoreFailed:
                     await asyncio.sleep(WHILE_THE_STORE_FAILS)
