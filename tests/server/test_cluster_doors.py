@@ -21,6 +21,7 @@ from tests.server.databases import STANDING, stored
 from tests.server.loops import run_apart
 from tests.server.nodes import Node, Player, nodes
 from tests.server.postgres import Postgres, programs, temporary_postgres
+from tests.server.test_migrations import ADDED
 
 pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
 pytestmark = pytest.mark.skipif(programs() is None, reason="PostgreSQL is not installed (its program pg_ctl)")
@@ -109,6 +110,24 @@ def test_a_clock_that_is_off_by_an_hour_changes_nothing(url: str, monkeypatch: p
         run_apart(other.of("t", 1).append(2, ["c"], 0, STANDING, after="b"))
     run_apart(other.of("t", 2).append(2, ["c"], 0, STANDING, after="b"))
     other.close()
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_a_database_from_before_there_were_clusters_gets_what_it_lacks(url: str) -> None:
+    Store(url).close()
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("DROP TABLE nodes"))
+        for table, columns in ADDED.items():
+            for column in columns:
+                connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+    engine.dispose()
+    node = Store(url, HERE, cluster=True)
+    run_apart(node.create(stored("t"), STANDING, ["a"], 0))
+    node.take_over("t")
+    run_apart(node.of("t", 1).append(1, ["b"], 0, STANDING, after="a", move_id="0123456789abcdef"))
+    assert node.of("t").move_ids() == {"0123456789abcdef": 1}
+    node.close()
 
 
 def test_a_plain_url_of_postgresql_finds_its_driver(url: str) -> None:

@@ -83,3 +83,25 @@ def test_tables_without_a_version_are_not_guessed_at(tmp_path: Path) -> None:
     database.close()
     with pytest.raises(BadInput, match="has tables but does not say its version"):
         Store(sqlite_url(tmp_path))
+
+
+ADDED = {
+    "tables": ["owner", "epoch", "undo_asked", "undone"],
+    "seats": ["left_at"],
+    "lines": ["move_id"],
+}
+"""Within version 2, since there are clusters."""
+
+
+def test_a_database_from_before_there_were_clusters_gets_what_it_lacks(tmp_path: Path) -> None:
+    Store(sqlite_url(tmp_path)).close()
+    whole = structure(tmp_path)
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("DROP INDEX ix_tables_owner")
+        for table, columns in ADDED.items():
+            for column in columns:
+                database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        database.execute("DROP TABLE nodes")
+    database.close()
+    plays(tmp_path)
+    assert [row[:2] for row in structure(tmp_path)] == [row[:2] for row in whole]
