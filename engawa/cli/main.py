@@ -42,6 +42,7 @@ EXAMPLE_WIDTH = 37
 OF_THE_SCRIPT = """
 beside these, of ./run itself:
     test                everything that must hold; arguments go to pytest
+    licences            what is shipped, with version and licence
     mutate              how many faults put into the rules the tests find
     screenshots         the pictures of the README
 """
