@@ -18,7 +18,6 @@ from engawa.cli.configuration import configured
 from tests.nginx import AROUND, NGINX, write_certificate
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
-OF_THE_CLUSTER = {"--cluster", "--address"}
 
 
 def read(name: str) -> str:
@@ -92,9 +91,9 @@ def test_what_compose_refers_to_is_there() -> None:
 
 def check_node(node: dict[str, Any]) -> None:
     """Its options are ones that the server has."""
-    options = [word for word in node["command"] if word.startswith("--") and word not in OF_THE_CLUSTER]
     around = {name: value for name, value in node["environment"].items() if name.startswith("ENGAWA_")}
-    chosen = configured(options, around)
+    chosen = configured(node["command"], around)
+    assert chosen.cluster
     assert chosen.root_path == "/games/engawa"
     assert chosen.metrics_port == 9350
     assert {f"ENGAWA_{name.upper()}" for name in vars(chosen)} >= set(around)

@@ -54,8 +54,10 @@ def licence_of(name: str) -> str:
     except metadata.PackageNotFoundError:
         return UNKNOWN
     classified = [one.rpartition(" :: ")[2] for one in told.get_all("Classifier") or [] if one.startswith("License ::")]
-    first_line = str(told.get("License") or "").partition("\n")[0]
-    return str(told.get("License-Expression") or " OR ".join(classified) or first_line or UNKNOWN)
+    expression, first_line = (
+        (told.get_all(field) or [""])[0].partition("\n")[0] for field in ("License-Expression", "License")
+    )
+    return expression or " OR ".join(classified) or first_line or UNKNOWN
 
 
 def page_packages() -> list[Package]:

@@ -52,7 +52,7 @@ def test_the_file_may_be_named_by_the_environment(file: Path) -> None:
     [
         ("prot = 1", "there is no option “prot”; did you mean “port”?"),
         ("root_path = 'x'", "there is no option “root_path”; did you mean “root-path”?"),
-        ("colour = 1", "there is no option “colour”"),
+        ("xyz = 1", "there is no option “xyz”"),
         ("config = 'x'", "there is no option “config”"),
         ("port = 'x'", "port: expected a whole number, found 'x'"),
         ("port = true", "port: expected a whole number, found True"),

@@ -17,9 +17,9 @@ def rows(client: TestClient, table: Any) -> list[Any]:
 
 
 def forget(client: TestClient, made: dict[str, Any], token: str) -> int:
-    answer = client.post("/api/tables/forget", json={"tables": [{"table": made["table"], "token": token}]})
+    answer = client.post(f"/api/tables/{made['table']}/forget", json={"token": token})
     assert answer.status_code == 200, answer.text
-    return int(answer.json()["tables"])
+    return int(answer.json()["forgotten"])
 
 
 def test_where_others_play_on_only_the_moves_stay(client: TestClient) -> None:

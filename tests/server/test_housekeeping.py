@@ -51,7 +51,7 @@ def hear_the_end(guest: Guest) -> None:
     """Everybody is let go, to come back to what is stored."""
     with pytest.raises(WebSocketDisconnect) as gone:
         guest.hear_until("the end")
-    assert gone.value.code == 1013
+    assert gone.value.code == 1012
 
 
 def test_an_ended_table_is_looked_at_and_not_played(client: TestClient) -> None:

@@ -1,5 +1,5 @@
-"""Databases of every older form, on SQLite and PostgreSQL: brought up to date when a server opens them; and backups that
-move from one kind of database to the other."""
+"""Databases of every older form, on SQLite and PostgreSQL, brought up to date when a server opens them; and backups
+that move from one kind of database to the other."""
 
 import json
 import shutil
@@ -34,7 +34,8 @@ OF_VERSION_2 = [
 ADDED_SINCE = [
     *(("tables", "waiting"), ("seats", "hints"), ("seats", "take_backs"), ("tables", "allows_take_backs")),
     *(("tables", "continues"), ("tables", "study"), ("tables", "study_step"), ("tables", "awaits_people")),
-    *(("tables", "rules"), ("tables", "ended")),
+    *(("tables", "rules"), ("tables", "ended"), ("tables", "owner"), ("tables", "epoch"), ("tables", "undo_asked")),
+    *(("tables", "undone"), ("seats", "left_at"), ("lines", "move_id")),
 ]
 """Columns that version 2 has got, in their order: each of them was the last one of some program."""
 Url = Callable[[], str]
@@ -70,6 +71,8 @@ def write_old(url: str, version: str, missing: list[tuple[str, str]], without: l
     header, *lines, end = FINISHED.splitlines()
     seed = json.loads(end)["seed"]
     with engine.begin() as connection:
+        if ("tables", "owner") in missing:
+            connection.execute(text("DROP INDEX ix_tables_owner"))
         for table, column in missing:
             connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
         for table in without:
@@ -94,9 +97,9 @@ def test_every_older_form_is_brought_up_to_date(new_url: Url, known: int | None)
     """`known` of the columns that version 2 has got; None is version 1."""
     url = new_url()
     if known is None:
-        write_old(url, "1", [*ADDED_SINCE, *OF_VERSION_2], ["chat", "bans"])
+        write_old(url, "1", [*ADDED_SINCE, *OF_VERSION_2], ["chat", "bans", "nodes"])
     else:
-        write_old(url, "2", ADDED_SINCE[known:], ["bans"])
+        write_old(url, "2", ADDED_SINCE[known:], ["bans", "nodes"])
     with TestClient(make_app(Store(url), PATIENT)) as client:
         assert client.get("/api/tables/old/record").status_code == 200
         made = make_table(client, "iki", [{"name": "A"}, {"name": "B"}])

@@ -5,8 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse
 
-from engawa.server.errors import RequestError
-from engawa.server.http_api.dependencies import Address, Directory
+from engawa.server.http_api.dependencies import Directory, TableId
 from engawa.server.http_api.lobby import problems
 from engawa.server.protocol import http as protocol
 from engawa.server.readiness import Readiness
@@ -28,16 +27,10 @@ async def check_readiness(readiness: Annotated[Readiness, Depends(_readiness)]) 
     return JSONResponse(told.model_dump(), 200 if told.ready else 503)
 
 
-@router.post("/tables/forget", responses=problems(503, 507))
-async def forget_me(body: protocol.KeysRequest, directory: Directory, address: Address) -> protocol.Forgotten:
-    """Name, note, chat and key of the seats that these keys open; a table that no other person has goes as a whole."""
-    directory.limits.make(address)
-    forgotten = 0
-    for key in body.tables:
-        try:
-            async with directory.visit(key.table) as table:
-                if table is not None:
-                    forgotten += await forget(table, key.token, directory.store)
-        except RequestError:
-            continue  # what of it cannot be read cannot be forgotten by its key; the host can delete it
-    return protocol.Forgotten(tables=forgotten)
+@router.post("/tables/{table_id}/forget", responses=problems(403, 404, 409, 503, 507))
+async def forget_me(table_id: TableId, body: protocol.ForgetRequest, directory: Directory) -> protocol.Forgotten:
+    """Name, note, chat and key of the seats that a key opens; a table that no other person has goes as a whole."""
+    async with directory.visit(table_id) as table:
+        if table is None:
+            return protocol.Forgotten(forgotten=False)
+        return protocol.Forgotten(forgotten=await forget(table, body.token, directory.store))

@@ -75,10 +75,16 @@ class KeysRequest(Strict):
     tables: Annotated[list[Key], Field(max_length=200)]
 
 
-class Forgotten(Strict):
-    """Of how many tables the keys' seats were forgotten."""
+class ForgetRequest(Strict):
+    """Delete the data of the seats that this key opens."""
 
-    tables: int
+    token: Token
+
+
+class Forgotten(Strict):
+    """Whether the key has opened a seat, whose data are deleted now."""
+
+    forgotten: bool
 
 
 class DoorRequest(Strict):

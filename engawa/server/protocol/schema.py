@@ -19,6 +19,7 @@ REQUESTS: list[type[Strict]] = [
     *(
         http.TableRequest,
         http.KeysRequest,
+        http.ForgetRequest,
         http.DoorRequest,
         http.SitRequest,
         http.ContinuationRequest,

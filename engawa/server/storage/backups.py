@@ -18,11 +18,12 @@ from engawa.kernel.refusal import BadInput
 from engawa.server.storage.beside import sqlite_file
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.private_files import make_private
-from engawa.server.storage.schema import leases, metadata, tables
+from engawa.server.storage.schema import leases, metadata, nodes, tables
 
 AT_ONCE: Final = 1000
-COPIED: Final = [table for table in metadata.sorted_tables if table is not leases]
-"""Who holds the data is nothing to be kept."""
+COPIED: Final = [table for table in metadata.sorted_tables if table not in (leases, nodes)]
+NOBODYS: Final = {tables: {"owner": None}}
+"""Who holds the data, or a table of them, is nothing to be kept."""
 
 
 def make_backup(engine: Engine, file: Path) -> int:
@@ -110,4 +111,4 @@ def _copy(read: Connection, written: Connection) -> None:
     for table in COPIED:
         rows = read.execution_options(yield_per=AT_ONCE).execute(select(table)).mappings()
         for part in rows.partitions(AT_ONCE):
-            written.execute(insert(table), [dict(row) for row in part])
+            written.execute(insert(table), [{**row, **NOBODYS.get(table, {})} for row in part])

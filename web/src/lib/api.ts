@@ -8,6 +8,7 @@ import type {
   DrawQuestion,
   FiguresProblem,
   FiguresSheet,
+  ForgetRequest,
   Forgotten,
   GameInfo,
   HttpProblem,
@@ -49,9 +50,8 @@ export const tables = (): Promise<TableRow[]> => ask('tables')
 export const mine = (keys: SeatKey[]): Promise<(MyRow | MissingRow)[]> =>
   ask('tables/mine', { tables: keys.map(({ table, token }) => ({ table, token })) } satisfies KeysRequest)
 
-/** Deletes name, notes, chat and seats of these keys; of how many tables. */
-export const forgetMe = async (keys: SeatKey[]): Promise<number> =>
-  (await ask<Forgotten>('tables/forget', { tables: keys.map(({ table, token }) => ({ table, token })) } satisfies KeysRequest)).tables
+/** Deletes name, note, chat and key of the seats that a key opens. */
+export const forgetMe = ({ table, token }: SeatKey): Promise<Forgotten> => ask(`tables/${table}/forget`, { token } satisfies ForgetRequest)
 
 /** Setting up has drawn something that is to be typed in: ask again with what came of it. */
 export class Untold extends Error {

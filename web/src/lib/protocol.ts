@@ -100,9 +100,14 @@ export interface KeysRequest {
   tables: Key[]
 }
 
-/** Of how many tables the keys' seats were forgotten. */
+/** Delete the data of the seats that this key opens. */
+export interface ForgetRequest {
+  token: string
+}
+
+/** Whether the key has opened a seat, whose data are deleted now. */
 export interface Forgotten {
-  tables: number
+  forgotten: boolean
 }
 
 /** What is this table, and what would the key open? */
