@@ -24,8 +24,9 @@ from tools.page_probes import PLACES, PLAY, REFUSED, SCRIPTS, SMALLEST
 
 SIZES = ((1440, 900), (1366, 768), (1024, 768), (820, 1180), (390, 844))
 PARTS = ("prompt", "options", "goods", "board")
-"""The sentence, the list of options, the own goods; and on the board the middle of every mark that an option points at,
-with nothing over it. “some” is weaker: of one of them."""
+"""The sentence whole; every option, its button whole or, where the list must scroll, the mark on the board that does
+the same; the own goods whole; and on the board the middle of every mark that an option points at, with nothing over
+it. “some” is weaker: of one of them."""
 PACES = ("step", "calm", "brisk", "instant")
 BUDGET = 200_000
 """Bytes of scripts of the first load, as they are sent."""

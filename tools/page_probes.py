@@ -45,17 +45,18 @@ PLAY = (
     return Math.floor((drawn / 2 ** 32) * count)
   }
   const sight = () => {
-    const lists = shown('.choices')
     const marks = options().map((one) => one.dataset.choice).filter(Boolean)
     // A mark may lie in two places (a province on the map and its card in hand): either will do.
     const spots = (mark) => shown(`.board [data-mark="${CSS.escape(mark)}"]`)
     const concerned = marks.map(spots).filter((all) => all.length > 0)
     const seen = (all) => all.some(middle)
+    // A list that is too long scrolls: what is hidden there can still be clicked on the board.
+    const offered = (one) => whole(one) || (one.dataset.choice && seen(spots(one.dataset.choice)))
     const line = shown('.goods')
     const own = line.length > 0 ? line : shown('.players article.seat-0')
     return {
       prompt: shown('.sentence').some(whole),
-      options: lists.length > 0 && lists.every(whole),
+      options: options().length > 0 && options().every(offered),
       goods: own.some(whole),
       board: concerned.every(seen),
       some: concerned.length === 0 || concerned.some(seen),

@@ -9,17 +9,26 @@ const LANDMARKS = { above: '.prompt', below: '.desk' }
 const MARGIN = 8
 
 /**
- * How far to scroll so that most of the things, each a span, lie whole in sight; 0 when no other place shows more. Of the
- * places that show as many, the nearest.
+ * How far to scroll so that most of the things lie whole in sight, each drawn at one span or at several; 0 when no other place
+ * shows more. Of the places that show as many, where they are drawn largest; of those the nearest.
  */
-export function bestScroll(things: readonly Span[], sight: Span): number {
-  const seen = (by: number) => things.filter(([start, end]) => start - by >= sight[0] && end - by <= sight[1]).length
-  const places = [0, ...things.flatMap(([start, end]) => [start - sight[0], end - sight[1]])]
+export function bestScroll(things: readonly (readonly Span[])[], sight: Span): number {
+  const seen = (by: number) => {
+    const heights = things.map((spans) =>
+      Math.max(0, ...spans.map(([start, end]) => (start - by >= sight[0] && end - by <= sight[1] ? end - start : 0))),
+    )
+    return { count: heights.filter((height) => height > 0).length, size: heights.reduce((sum, height) => sum + height, 0) }
+  }
+  const places = [0, ...things.flat().flatMap(([start, end]) => [start - sight[0], end - sight[1]])]
   places.sort((one, other) => Math.abs(one) - Math.abs(other))
+  let best = { by: 0, ...seen(0) }
+  for (const by of places) {
+    const { count, size } = seen(by)
+    if (count > best.count || (count === best.count && size > best.size + 1)) best = { by, count, size }
+  }
   // What is higher than the window is begun at its top.
-  const first = things[0]
-  if (first && places.every((by) => seen(by) === 0)) return first[0] - sight[0]
-  return places.reduce((best, by) => (seen(by) > seen(best) ? by : best), 0)
+  const first = things[0]?.[0]
+  return first && best.count === 0 ? first[0] - sight[0] : best.by
 }
 
 /** The window's height without what lies over the board: the prompt above it, on a phone the panel below. */
@@ -31,7 +40,11 @@ function sightOf(board: HTMLElement): Span {
   return [Math.max(0, top) + MARGIN, (isOver ? panel.top : innerHeight) - MARGIN]
 }
 
-const spansOf = (boxes: readonly DOMRect[]): Span[] => boxes.map((box) => [box.top, box.bottom])
+/** By mark: what is drawn twice is one thing. */
+function spansOf(spots: readonly (HTMLElement | SVGElement)[], span: (box: DOMRect) => Span): Span[][] {
+  const marks = [...new Set(spots.map((spot) => spot.dataset.mark))]
+  return marks.map((mark) => spots.filter((spot) => spot.dataset.mark === mark).map((spot) => span(spot.getBoundingClientRect())))
+}
 
 /**
  * Scrolls to where most of what is offered can be seen; what lies in a row of its own, that row too. While something of it is in
@@ -45,14 +58,17 @@ export function scrollIntoSight(board: HTMLElement, offered: ReadonlySet<Mark>, 
   const boxes = spots.map((spot) => spot.getBoundingClientRect())
   const sight = sightOf(board)
   if (spots.length === 0 || (!isNew && boxes.some(({ top, bottom }) => top >= sight[0] && bottom <= sight[1]))) return
-  const top = bestScroll(spansOf(boxes), sight)
+  const top = bestScroll(
+    spansOf(spots, (box) => [box.top, box.bottom]),
+    sight,
+  )
   if (top) scrollBy({ top, behavior })
   for (const row of new Set(spots.map((spot) => spot.closest('.strip')))) {
     if (!row) continue
     const { left, right } = row.getBoundingClientRect()
-    const within = boxes.filter((_, place) => row.contains(spots[place]!))
+    const within = spots.filter((spot) => row.contains(spot))
     const by = bestScroll(
-      within.map((box) => [box.left, box.right]),
+      spansOf(within, (box) => [box.left, box.right]),
       [left, right],
     )
     if (by) row.scrollBy({ left: by, behavior })

@@ -58,6 +58,9 @@ const isMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse
 export const tipTrigger: Attachment<HTMLElement> = (root) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let held = false
+  /** Where the pointer was last, and on what: a board that changes beneath a pointer at rest says nothing. */
+  let rest = { x: NaN, y: NaN }
+  let under: EventTarget | null = null
   // A number that has changed tells why, in a list of its own.
   const targetOf = ({ target }: Event) =>
     target instanceof Element && !target.closest('[data-why], .why') ? target.closest<HTMLElement | SVGElement>(TIPPED) : null
@@ -82,8 +85,12 @@ export const tipTrigger: Attachment<HTMLElement> = (root) => {
     return !!box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom
   }
   const listeners: Record<string, (event: Event) => void> = {
-    pointerover: (event) => {
-      if (!isMouse(event)) return
+    pointermove: (event) => {
+      const { clientX: x, clientY: y } = event as PointerEvent
+      if (!isMouse(event) || (x === rest.x && y === rest.y)) return
+      rest = { x, y }
+      if (event.target === under) return
+      under = event.target
       const target = targetOf(event)
       tips.over = target ? idOf(target) : ''
       const way = isOnTheWay(event as PointerEvent)
@@ -92,7 +99,10 @@ export const tipTrigger: Attachment<HTMLElement> = (root) => {
       else if (!(event.target as Element).closest('[role="tooltip"]')) hideAfter(way ? ON_THE_WAY : LEFT_FOR)
       else clearTimeout(timer)
     },
-    pointerleave: (event) => isMouse(event) && hideAfter(LEFT_FOR),
+    pointerleave: (event) => {
+      under = null
+      if (isMouse(event)) hideAfter(LEFT_FOR)
+    },
     pointerdown: (event) => {
       held = false
       clearTimeout(timer)

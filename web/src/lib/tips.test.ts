@@ -6,9 +6,9 @@ let thing: HTMLElement
 let off: (() => void) | void
 
 /** The browser's own are not all there in a test. */
-function send(type: string, target: Element, pointerType = 'mouse') {
+function send(type: string, target: Element, pointerType = 'mouse', at = 0) {
   const event = new Event(type, { bubbles: true, cancelable: true })
-  target.dispatchEvent(Object.assign(event, { pointerType, clientX: 0, clientY: 0 }))
+  target.dispatchEvent(Object.assign(event, { pointerType, clientX: at, clientY: at }))
   return event
 }
 
@@ -30,14 +30,25 @@ afterEach(() => {
 })
 
 test('a pointer that rests on something is told of it, and no longer when it has left', () => {
-  send('pointerover', thing)
+  send('pointermove', thing)
   expect(tips.over).toBe('good:rice:0')
   expect(tips.shown).toBeNull()
   vi.advanceTimersByTime(500)
   expect(tips.shown?.id).toBe('good:rice:0')
-  send('pointerover', root)
+  send('pointermove', root, 'mouse', 9)
   vi.advanceTimersByTime(500)
   expect(tips.shown).toBeNull()
+})
+
+test('what comes to lie beneath a pointer at rest says nothing until the pointer moves', () => {
+  send('pointermove', root, 'mouse', 5)
+  send('pointerover', thing, 'mouse', 5)
+  send('pointermove', thing, 'mouse', 5)
+  vi.advanceTimersByTime(5000)
+  expect(tips.shown).toBeNull()
+  send('pointermove', thing, 'mouse', 6)
+  vi.advanceTimersByTime(500)
+  expect(tips.shown?.id).toBe('good:rice:0')
 })
 
 test('a finger that stays is told, the tooltip stays when it is lifted, and lifting is no click', () => {
