@@ -69,6 +69,12 @@ def bottom(spot: Locator) -> float:
     return box["y"] + box["height"]
 
 
+def top(spot: Locator) -> float:
+    box = spot.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
 def test_while_planning_everything_is_in_view(guest: Come, width: int, height: int) -> None:
     mika = planning(guest, width=width, height=height)
@@ -178,6 +184,17 @@ def test_an_attack_is_chosen_by_its_odds_with_a_slider_and_by_keys(guest: Come) 
     before = mika.moves()
     page.keyboard.press("Enter")
     expect(page.locator(f"main.table:not([data-moves='{before}'])")).to_be_visible()
+
+
+def test_confirm_stands_below_what_scrolls_and_is_never_hidden_by_it(guest: Come) -> None:
+    mika = planning(guest, width=1366, height=768)
+    to_battle(mika)
+    mika.page.locator(".actions .choices button").first.click()
+    expect(mika.page.locator(".march .bar")).to_be_visible()
+    confirm, panel = mika.page.locator("button.confirm"), mika.page.locator(".actions")
+    expect(confirm).to_be_in_viewport(ratio=1)
+    assert bottom(mika.page.locator(".actions .answers")) <= top(confirm) + 5
+    assert bottom(confirm) <= bottom(panel)
 
 
 def test_on_a_phone_the_page_goes_to_the_map_when_an_attack_is_asked(guest: Come) -> None:
