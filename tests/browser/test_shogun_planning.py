@@ -246,6 +246,9 @@ def test_the_land_can_be_coloured_by_its_owners(guest: Come) -> None:
     assert mika.page.locator(".ground .owned").count() == 0
     mika.page.get_by_label("Colour by owner").check()
     expect(mika.page.locator(".ground .owned.seat-0")).to_have_count(8)
+    woven = [mika.page.locator(f".ground .pattern[fill='url(#owner-{seat})']") for seat in range(4)]
+    assert [one.count() for one in woven] == [8, 8, 8, 8], "by stripes as well, for who sees no colours"
+    assert mika.page.locator(".ground .pattern[fill^='url(#region']").count() == 0
 
 
 def test_plans_of_past_seasons_can_be_looked_up(guest: Come) -> None:
