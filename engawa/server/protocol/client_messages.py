@@ -101,6 +101,12 @@ class Start(ClientRequest):
     type: Literal["start"]
 
 
+class Rematch(ClientRequest):
+    """The game is over: the same people, options and figures once more, seats turned by one."""
+
+    type: Literal["rematch"]
+
+
 class AskSeat(ClientRequest):
     """Of who watches: may I have this free seat, under this name? It would be opened by the key that comes along."""
 
@@ -254,6 +260,7 @@ ClientMessage = (
     | Redo
     | StandIn
     | Start
+    | Rematch
     | AskSeat
     | WithdrawSeat
     | AnswerSeat

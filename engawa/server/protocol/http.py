@@ -164,6 +164,8 @@ class MyRow(TableRow):
     seats: list[int]
     """Those that the key opens."""
     my_turn: bool
+    rematch: str
+    """The table where its people play again, which the same key opens; empty where there is none."""
 
 
 class MissingRow(Strict):

@@ -138,6 +138,8 @@ class StateUpdate(TypedDict):
     type_in: PendingDraw | None
     thinking: NotRequired[bool]
     """A bot is at work."""
+    rematch: str | None
+    """The table where these people play again; the same key opens it."""
     study: StudyStanding | None
     """Of a lesson, level, puzzle or quiz; null at other tables."""
     seed: str | None

@@ -181,6 +181,7 @@ class StateEncoder:
             "redo": self.table.redo_stack.offers(viewpoint.seat),
             "seats_asked": self.table.seat_requests.asked(viewpoint.seat),
             "gathering": self.table.is_gathering(),
+            "rematch": self.table.stored.rematch or None,
             "pages": self.table.audience.pages(viewpoint.seat),
             "type_in": self._draw(words),
             "study": None if self.table.study is None else self.table.study.standing(words),

@@ -35,6 +35,7 @@ tables = Table(
     Column("study_step", Integer, nullable=False, server_default=text("0")),
     Column("awaits_people", Boolean, nullable=False, server_default=text("false")),
     Column("rules", Integer, nullable=False, server_default=text("1")),
+    Column("rematch", String, nullable=False, server_default=text("''")),
     Column("ended", Boolean, nullable=False, server_default=text("false")),
     Column("owner", String, index=True),
     Column("epoch", Integer, nullable=False, server_default=text("0")),

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, exists, insert, select
+from sqlalchemy import Connection, RowMapping, delete, exists, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.protocol.http import TableRow
 from engawa.server.storage.damage import Damage
-from engawa.server.storage.failures import OutageLog, StoreFailed
+from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.node_lease import NodeLease
 from engawa.server.storage.ownership import end_lease, take_over
@@ -80,6 +80,8 @@ class StoredTable:
     """By the host, or by its players after the rules were mended: nobody plays on."""
     epoch: int = 0
     """Which taking-up of the table this is, where several nodes may have it one after the other."""
+    rematch: str = ""
+    """The table where its people play again."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
@@ -99,8 +101,11 @@ class Store:
         self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
 
-    async def create(self, table: StoredTable, standing: Summary, first: list[str], drawn: int) -> None:
-        """A new table with the draws of its setting up, or an imported game with all its lines."""
+    async def create(
+        self, table: StoredTable, standing: Summary, first: list[str], drawn: int, rematch_of: str = ""
+    ) -> None:
+        """A new table with the draws of its setting up, or an imported game with all its lines. StaleWrite where it is
+        to be the rematch of a table that has one."""
         row = {name: value for name, value in vars(table).items() if name != "seats"} | standing.touched()
 
         def write(connection: Connection) -> None:
@@ -108,6 +113,10 @@ class Store:
             connection.execute(insert(seats), [{"table_id": table.id, **vars(seat)} for seat in table.seats])
             if first:
                 connection.execute(insert(lines), line_rows(table.id, 0, first, drawn))
+            if rematch_of:
+                chosen = update(tables).where(tables.c.id == rematch_of, tables.c.rematch == "")
+                if connection.execute(chosen.values(rematch=table.id)).rowcount != 1:
+                    raise StaleWrite("the table has another rematch")
 
         await self.writer.do(write)
 
@@ -191,7 +200,7 @@ class Store:
                 waited_for = Summary.read(row).to_act
                 shown = rows[row["id"]]
                 my_turn = not shown["gathering"] and any(seat in waited_for for seat in own)
-                opened[row["id"]] = shown | {"seats": own, "my_turn": my_turn}
+                opened[row["id"]] = shown | {"seats": own, "my_turn": my_turn, "rematch": row["rematch"]}
         return opened, {row["id"] for row in selected} - rows.keys()
 
     def _rows(self, connection: Connection, selected: list[RowMapping]) -> dict[str, dict[str, Any]]:

@@ -33,6 +33,7 @@ from engawa.server.tables.continuation import Keys, continued
 from engawa.server.tables.names import check_guest_bot, clean_name, default_name, numbered
 from engawa.server.tables.new_study import studied
 from engawa.server.tables.presence import Absences
+from engawa.server.tables.rematch import check_rematch, turned
 from engawa.server.tables.table import LiveTable, Services
 from engawa.server.tables.typed_draws import check_typeable, typed_chance
 from engawa.server.tokens import new_token, token_hash
@@ -213,6 +214,25 @@ class TableDirectory:
         self.absences.went(keys.table, range(record.players))
         tokens = [keys.seat if seat == wish.seat else None for seat in range(record.players)]
         return NewTable(keys.table, tokens, keys.spectator)
+
+    async def play_again(self, table: LiveTable) -> None:
+        """A new table for the people of a finished one; everybody there is told where. Asked again, it is the same."""
+        self.house.check_new()
+        if self.is_closing:
+            raise Closing("server.draining")
+        async with table.awake() as match:
+            check_rematch(table)
+            if table.stored.rematch:
+                return
+            stored, begun = await asyncio.to_thread(
+                turned, table.stored, table.game, table.figures, match.record.options
+            )
+            first = [write_line(line) for line in begun.record.lines]
+            standing = Summary.of(begun.position, 0)
+            await self.store.create(stored, standing, first, begun.chance.drawn, rematch_of=table.stored.id)
+            self.absences.went(stored.id, range(len(stored.seats)))
+            table.stored.rematch = stored.id
+            table.broadcast_state()
 
     async def make_study(self, wish: StudyRequest) -> NewTable:
         """A table for one learner; those that nobody goes on with make room for it."""

@@ -60,6 +60,9 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
             await seat_changes.stand_in(table, request.seat, request.bot, connection.seats)
         case client_messages.Start():
             await table.begin()
+        case client_messages.Rematch():
+            connection.directory.limits.make(connection.address)
+            await connection.directory.play_again(table)
         case client_messages.AnswerSeat():
             await seat_changes.answer(table, request.number, request.agree)
         case client_messages.TypeDraw():

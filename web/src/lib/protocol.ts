@@ -199,6 +199,8 @@ export interface MyRow {
   /** Those that the key opens. */
   seats: number[]
   my_turn: boolean
+  /** The table where its people play again, which the same key opens; empty where there is none. */
+  rematch: string
 }
 
 /** A table that is no longer there, or that its key opens no longer. */
@@ -430,6 +432,12 @@ export interface StandIn {
 /** Begin without those who have not come. */
 export interface Start {
   type: 'start'
+  id?: Id | null
+}
+
+/** The game is over: the same people, options and figures once more, seats turned by one. */
+export interface Rematch {
+  type: 'rematch'
   id?: Id | null
 }
 
@@ -762,6 +770,8 @@ export interface StateUpdate {
   type_in: PendingDraw | null
   /** A bot is at work. */
   thinking?: boolean
+  /** The table where these people play again; the same key opens it. */
+  rematch: string | null
   /** Of a lesson, level, puzzle or quiz; null at other tables. */
   study: StudyStanding | null
   /** Told when the game is over. */
@@ -1050,6 +1060,7 @@ export type ClientMessage =
   | Redo
   | StandIn
   | Start
+  | Rematch
   | AskSeat
   | WithdrawSeat
   | AnswerSeat

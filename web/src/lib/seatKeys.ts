@@ -17,6 +17,10 @@ export interface SeatKey {
   /** Links of the other seats, for those who made the table: by seat. */
   invitations?: Record<number, string>
   spectator?: string
+  /** Where the same people play again: the same key opens that table, once one has gone along. */
+  rematch?: string
+  /** Not to be shown among one's tables. */
+  isHidden?: boolean
   /** The lesson, level or puzzle that the table is: no list shows it. */
   study?: string
 }
@@ -28,6 +32,19 @@ export function storedKeys(): SeatKey[] {
   } catch {
     return []
   }
+}
+
+/** The key to a table opens its rematch too; nothing where this browser has none. */
+export function followRematch(table: string, rematch: string): void {
+  const key = keyOf(table)
+  if (!key || key.rematch === rematch) return
+  storeKey({ ...key, rematch })
+  if (!keyOf(rematch)) storeKey({ table: rematch, token: key.token, ...(key.spectator ? { spectator: key.spectator } : {}) })
+}
+
+export function hideTable(table: string, isHidden: boolean): void {
+  const key = keyOf(table)
+  if (key) store(storedKeys().map((stored) => (stored.table === table ? { ...stored, isHidden } : stored)))
 }
 
 export function keyOf(table: string): SeatKey | undefined {

@@ -201,6 +201,10 @@ export class Table {
     this.connection.send({ type: 'start' })
   }
 
+  rematch(): void {
+    this.connection.send({ type: 'rematch' })
+  }
+
   standIn(seat: number, bot: string | null): void {
     this.connection.send({ type: 'stand_in', seat, bot })
   }

@@ -58,6 +58,7 @@ export const state = (told: Partial<State> = {}): State =>
     redo: [],
     seats_asked: [],
     gathering: false,
+    rematch: null,
     pages: 1,
     log_from: 0,
     log: [],
