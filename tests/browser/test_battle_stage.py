@@ -115,7 +115,7 @@ def test_the_recorded_throw_can_be_seen_again(new_page: NewPage, battles: Served
     open_arranged(page, battles.url, "again", pace="brisk")
     stage = at_outcome(page)
     outcome = stage.get_by_role("status").inner_text()
-    stage.get_by_role("button", name="Throw again to look").click()
+    stage.get_by_role("button", name="Watch the throw again").click()
     expect(in_phase(page, "throw")).to_be_visible()
     expect(in_phase(page, "outcome")).to_be_visible()
     assert stage.get_by_role("status").inner_text() == outcome
@@ -151,7 +151,7 @@ def test_who_wants_no_motion_sees_how_the_cubes_lie(new_page: NewPage, battles: 
     attack(page)
     expect(in_phase(page, "outcome")).to_be_visible()
     expect(stage_of(page).get_by_role("button", name="Continue")).to_be_visible()
-    assert page.get_by_role("button", name="Throw again to look").count() == 0
+    assert page.get_by_role("button", name="Watch the throw again").count() == 0
 
 
 def test_the_stage_is_accessible(new_page: NewPage, battles: Served) -> None:

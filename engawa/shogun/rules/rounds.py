@@ -22,7 +22,8 @@ def open_events(realm: Realm, chance: Chance) -> None:
     if realm.journal is not None:
         realm.journal.note("shogun.log.year", NOBODY, year=realm.year)
         for event in realm.open_events:
-            realm.journal.note("shogun.log.event_opened", NOBODY, event=realm.figures.events[event].word)
+            opened = realm.figures.events[event]
+            realm.journal.note("shogun.log.event_opened", NOBODY, event=opened.word, rice=opened.rice_loss)
 
 
 def lay_out(realm: Realm, chance: Chance) -> None:

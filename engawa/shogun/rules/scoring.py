@@ -70,7 +70,7 @@ def score(realm: Realm) -> None:
         player.scored = [player.scored[category] + gain[category] for category in range(len(gain))]
         if realm.journal is not None:
             shown = {CATEGORIES[category]: gain[category] for category in range(len(gain))}
-            realm.journal.note("shogun.log.scored", seat, points=player.points(), **shown)
+            realm.journal.note("shogun.log.scored", seat, points=player.points(), gain=sum(gain), **shown)
 
 
 def totals(realm: Realm) -> list[list[int]]:

@@ -20,7 +20,7 @@ def name_argument(figures: Components, words: Words, name: str, value: Arg) -> s
     if name == "building":
         return words.bent("kind", str(value))
     if name == "event":
-        return event_words(next(event for event in figures.events if event.word == value), words)
+        return effect_words(next(event for event in figures.events if event.word == value), words)
     if name in ("cubes", "tray"):
         return cubes_words(str(value), words)
     return None
@@ -75,9 +75,7 @@ def cubes_of(seat: int, words: Words) -> str:
 def odds_words(odds: Odds, words: Words) -> str:
     return words.say(
         "shogun.text.odds",
-        win=round(100 * odds.win),
-        draw=round(100 * odds.draw),
-        loss=round(100 * odds.loss),
+        **odds.percentages(),
         left=words.decimal(left_if_won(odds)),
     )
 
@@ -87,13 +85,17 @@ def left_if_won(odds: Odds) -> float:
     return sum(count * share for count, share in enumerate(odds.attackers_left)) / odds.win if odds.win else 0.0
 
 
+def free_sites(realm: Realm, province: int) -> int:
+    return realm.figures.provinces[province].sites - realm.count_buildings(province)
+
+
 def province_words(realm: Realm, province: int, words: Words) -> str:
     card = realm.figures.provinces[province]
     return words.say(
         "shogun.text.province",
         taxes=card.chests,
         rice=card.rice,
-        sites=card.sites,
+        free=free_sites(realm, province),
         armies=realm.armies[province],
         markers=realm.markers[province],
     )

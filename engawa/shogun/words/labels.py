@@ -9,6 +9,7 @@ from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, with_ext
 from engawa.shogun.rules.attack_odds import best_odds
 from engawa.shogun.rules.position import Realm
 from engawa.shogun.rules.tower import percentage
+from engawa.shogun.words.component_words import free_sites
 from engawa.shogun.words.marks import march_marks
 
 
@@ -16,7 +17,7 @@ def labels(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
     """One for each mark, in the order of `marks`."""
     kind, a, b = kind_of(code), a_of(code), b_of(code)
     if kind == moves.PLAN:
-        return [space_label(realm.figures, a, words), card_label(realm.figures, b, words)]
+        return [space_label(realm.figures, a, words), laid_label(realm, b, words)]
     if kind == moves.DRAFT:
         return [draft_label(realm.figures, a, words), words.say("shogun.label.armies", armies=b)]
     if kind in (moves.ATTACK, moves.MARCH):
@@ -67,6 +68,17 @@ def card_label(figures: Components, card: int, words: Words) -> str:
         return words.say("shogun.label.chest_card", chests=figures.chest_values[card - CHEST])
     told = figures_words(figures, card, words)
     return words.say("shogun.label.card", province=figures.provinces[card].id, figures=told)
+
+
+def laid_label(realm: Realm, card: int, words: Words) -> str:
+    """A card that may be laid now: of a province's sites only those that are free count."""
+    if card >= CHEST:
+        return card_label(realm.figures, card, words)
+    province = realm.figures.provinces[card]
+    told = words.say(
+        "shogun.label.figures_now", taxes=province.chests, rice=province.rice, free=free_sites(realm, card)
+    )
+    return words.say("shogun.label.card", province=province.id, figures=told)
 
 
 def figures_words(figures: Components, number: int, words: Words) -> str:

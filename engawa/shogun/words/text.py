@@ -22,6 +22,7 @@ from engawa.shogun.figures.components import (
 from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, with_extra
 from engawa.shogun.rules import agenda, battle
 from engawa.shogun.rules.position import NO_CARD, NO_EVENT, Realm
+from engawa.shogun.rules.tower import percentage
 from engawa.shogun.words.component_words import (
     card_name,
     card_use_words,
@@ -55,7 +56,7 @@ class ShogunText(Text):
             return ""
         odds = battle.attack_odds(cast(Realm, position), seat, b_of(move), armies_of(move), with_extra(move))
         key = "shogun.text.chance_with_extra" if with_extra(move) else "shogun.text.chance"
-        return words.say(key, win=round(100 * odds.win), left=words.decimal(left_if_won(odds)))
+        return words.say(key, win=percentage(odds.win), left=words.decimal(left_if_won(odds)))
 
     def ask_draw(self, position: Position | None, what: str, amounts: list[int], words: Words) -> str:
         """The tower: which cubes to throw in, the tray's included, and in which order to tell what fell out."""

@@ -46,9 +46,11 @@ def planning() -> Scene:
 def test_planning_points_at_a_space_and_a_card() -> None:
     scene = planning()
     assert told(scene, "plan castle aki") == (
-        {"space:castle": "Plan: build castle (3 chests)", "card:aki": "Aki (taxes 4, rice 3, 2 building sites)"},
+        {"space:castle": "Plan: build castle (3 chests)", "card:aki": "Aki (taxes 4, rice 3, 2 free building sites)"},
         "Plan for “build castle”: Aki; it costs 3 chests.",
     )
+    scene.build("aki", "castle", "temple")
+    assert told(scene, "plan theatre aki")[0]["card:aki"] == "Aki (taxes 4, rice 3, no free building site)"
     assert told(scene, "plan taxes bingo")[1] == (
         "Plan for “collect taxes”: Bingo; it brings 3 chests, unless the event changes that."
     )
@@ -210,7 +212,11 @@ def test_all_who_plan_are_waited_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "won"), [([1, 5, 0, 2], "Jan has won."), ([5, 5, 0, 2], "Hana and Jan share the victory.")]
+    ("points", "won"),
+    [
+        ([1, 5, 0, 2], "The game is over: Jan has won and becomes shogun!"),
+        ([5, 5, 0, 2], "The game is over: Hana and Jan share the victory."),
+    ],
 )
 def test_in_the_end_the_winners_are_told(points: list[int], won: str) -> None:
     scene = Scene()
@@ -366,6 +372,14 @@ def test_the_draft_says_how_many_provinces_one_takes() -> None:
     assert text.ask(realm, seat, WORDS.read_by(seat)) == f"You have drawn {drawn}: choose a group of armies for it."
 
 
+def test_an_event_that_is_drawn_no_longer_speaks_of_winter() -> None:
+    event = FIGURES.events[0]
+    opened = Entry("shogun.log.event_opened", -1, {"event": event.word, "rice": event.rice_loss}, [])
+    drawn = Entry("shogun.log.event", -1, {"event": event.word}, [])
+    assert WORDS.entry(opened).endswith(f"(as winter's event: {event.rice_loss} rice lost).")
+    assert "winter" not in WORDS.entry(drawn)
+
+
 def test_before_a_battle_all_its_odds_are_told() -> None:
     scene = battle()
     scene.special(0, "attack_plus_1")
@@ -377,6 +391,9 @@ def test_before_a_battle_all_its_odds_are_told() -> None:
     odds = attack_odds(scene.realm, 0, scene.province("iyo"), 2, False)
     plain, extra = (cast(list[dict[str, int]], iyo[name]) for name in ("plain", "extra"))
     assert [plain[1][name] for name in ("win", "draw", "loss")] == list(odds.percentages().values())
+    attack = GAME.read_move(scene.realm, "attack iyo from aki with 2")
+    in_words = text_of(GAME).explain(scene.realm, 0, attack, WORDS)
+    assert in_words.startswith("win {win} %, draw {draw} %, lose {loss} %;".format(**plain[1])), "as the bar has them"
     assert len(plain) == len(extra) == 3
     assert all(one["win"] < other["win"] for one, other in zip(plain, extra, strict=True))
     assert iyo["tower"] == "Also in the tower, and may fall out: yours 2, Jan 4, farmers 3."

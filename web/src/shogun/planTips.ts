@@ -1,7 +1,7 @@
 /** Tooltips of the plans: spaces and their costs, cards in hand, cards laid and opened, what a plan comes to. */
 import { t, type Key } from '../lib/i18n'
 import type { Tip } from '../lib/tips.svelte'
-import { attacksOf, riskOf } from './planWords'
+import { attacksOf, figuresOf, riskOf } from './planWords'
 import { lines, provinceName, type Reader, type Teller } from './tipReader'
 import { account, COVERED, isPlanning, NOTHING, skippedActions, type Printed } from './view'
 
@@ -66,7 +66,7 @@ export const handTip: Teller = ({ print, view, me }, card) => {
     return { title, lines: lines(t('shogun.tip.card.chests', { chests }), isTooDear), rule: '3.5' }
   }
   const state = view.provinces.find(({ province }) => province === card)
-  const figures = `${print.provinces[card]?.words}, ${t('shogun.armies', { armies: state?.armies ?? 0 })}`
+  const figures = `${figuresOf(card, print, state)}, ${t('shogun.armies', { armies: state?.armies ?? 0 })}`
   const unrest = state && state.markers > 0 && t('shogun.tip.card.marked', { markers: state.markers })
   return { title, lines: lines(figures, t('shogun.tip.card.province', { province: title }), unrest), rule: '3.3' }
 }

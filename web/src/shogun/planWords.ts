@@ -1,6 +1,13 @@
-/** What a step of one's plan threatens and promises, in words. */
+/** What a card brings, and what a step of one's plan threatens and promises, in words. */
 import { t } from '../lib/i18n'
-import type { Printed, Step } from './view'
+import type { Printed, ProvinceView, Step } from './view'
+
+/** What a province's card says, and of its sites how many are free where something stands. */
+export function figuresOf(id: string, print: Printed, state: ProvinceView | undefined): string {
+  const { words = '', sites = 0 } = print.provinces[id] ?? {}
+  const standing = state?.buildings.length ?? 0
+  return standing > 0 ? `${words}, ${t('shogun.free_sites', { count: sites - standing })}` : words
+}
 
 /** What threatens a step, in one line. */
 export function riskOf(step: Step): string {

@@ -79,6 +79,11 @@ test.each(LANGUAGES)('everything has words and a rule that exists (%s)', async (
       }
 })
 
+test('a card tells how many of its sites are free, where something stands', () => {
+  expect(words('hand:kai')).toContain('taxes 4, 4 armies')
+  expect(words('hand:ise')).toContain('taxes 4, 1 free, 1 army')
+})
+
 test('what nobody knows of has no words', () => {
   expect(tip(tableOf(), 'mystery:1')).toBeNull()
   expect(tip(tableOf(), 'event:mystery')).toBeNull()
