@@ -9,6 +9,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Engine, Select, and_, delete, exists, insert, literal, select, update
@@ -48,6 +49,7 @@ class NodeLease:
         self._joining = joining
         self._good_until = 0.0
         self._reached = False
+        self._looking: threading.Thread | None = None
         self._ended = threading.Event()
         self._wait_for_predecessors()
         self._join()
@@ -141,7 +143,10 @@ class NodeLease:
             "this node's lease has run out or was changed by other hands: it lets go of its tables and joins again"
         )
         self._good_until = 0.0
-        self.on_lost()
+        try:
+            self.on_lost()
+        except Exception:  # whatever is still at a table has its writes refused; the node must join again all the same
+            LOG.exception("not every table could be let go at once")
         while not self._ended.is_set():
             try:
                 self._join()
@@ -153,12 +158,17 @@ class NodeLease:
                 return
 
     def _find_oneself(self) -> None:
-        if self._reached:
+        """Beside the renewing, which waits for nobody."""
+        if not self._reached and not (self._looking is not None and self._looking.is_alive()):
+            self._looking = threading.Thread(target=self._look, args=(self.id,), name="node's address", daemon=True)
+            self._looking.start()
+
+    def _look(self, node_id: str) -> None:
+        if not self.on_reach(self):
             return
-        self._reached = self.on_reach(self)
-        if self._reached:
-            with self.engine.begin() as connection:
-                connection.execute(update(nodes).where(nodes.c.id == self.id).values(reached=True))
+        with suppress(SQLAlchemyError), self.engine.begin() as connection:
+            connection.execute(update(nodes).where(nodes.c.id == node_id).values(reached=True))
+            self._reached = node_id == self.id
 
     def check(self, connection: Connection) -> None:
         """In a transaction that writes. Whoever would remove this node waits until it has ended."""
