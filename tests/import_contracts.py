@@ -78,7 +78,7 @@ SERVER = Layers(
         ("storage",),
         ("state", "readiness", "peers"),
         ("tables",),
-        ("http_api", "websocket", "housekeeping", "sights"),
+        ("http_api", "websocket", "housekeeping", "gauges"),
         ("running",),
         ("app",),
     ),

@@ -46,9 +46,9 @@ def _deed(
 
 
 def run(options: argparse.Namespace) -> int:
-    from engawa.server.storage.beside import beside  # noqa: PLC0415 - the server's libraries take long to load
+    from engawa.server.storage.maintenance import open_for_maintenance  # noqa: PLC0415 - the server's libraries take long to load
 
-    with beside(database_url(options)) as engine:
+    with open_for_maintenance(database_url(options)) as engine:
         do: Callable[[Any, argparse.Namespace], int] = options.do
         return do(engine, options)
 
@@ -127,10 +127,10 @@ def no_table(table: str) -> BadInput:
 
 
 def ban(engine: "Engine", options: argparse.Namespace) -> int:
-    from engawa.server import house  # noqa: PLC0415
+    from engawa.server import admission  # noqa: PLC0415
     from engawa.server.storage import administration  # noqa: PLC0415
 
-    address = str(house.network(options.address))
+    address = str(admission.network(options.address))
     with engine.begin() as connection:
         administration.ban(connection, address)
     print(f"{address} is banned. {SOON}")
@@ -138,10 +138,10 @@ def ban(engine: "Engine", options: argparse.Namespace) -> int:
 
 
 def unban(engine: "Engine", options: argparse.Namespace) -> int:
-    from engawa.server import house  # noqa: PLC0415
+    from engawa.server import admission  # noqa: PLC0415
     from engawa.server.storage import administration  # noqa: PLC0415
 
-    address = str(house.network(options.address))
+    address = str(admission.network(options.address))
     with engine.begin() as connection:
         if not administration.unban(connection, address):
             raise BadInput(f"{address} is not banned; “engawa admin bans” names those that are")

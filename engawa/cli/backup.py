@@ -27,9 +27,9 @@ def add_to(commands: Commands) -> None:
 
 def run_backup(options: argparse.Namespace) -> int:
     from engawa.server.storage.backups import make_backup  # noqa: PLC0415 - the server's libraries take long to load
-    from engawa.server.storage.beside import beside  # noqa: PLC0415
+    from engawa.server.storage.maintenance import open_for_maintenance  # noqa: PLC0415
 
-    with beside(database_url(options)) as engine:
+    with open_for_maintenance(database_url(options)) as engine:
         count = make_backup(engine, options.file)
     print(f"{options.file}: {count} tables")
     return 0

@@ -73,13 +73,13 @@ def run(given: argparse.Namespace) -> int:
 
 def metered_app(store: "Store", settings: "Settings", options: argparse.Namespace) -> "FastAPI":
     from engawa.server.app import make_app  # noqa: PLC0415
+    from engawa.server.gauges import ServerGauges  # noqa: PLC0415
     from engawa.server.metrics import PrometheusMeter  # noqa: PLC0415
-    from engawa.server.sights import ServerSights  # noqa: PLC0415
 
     meter = PrometheusMeter()
     meter.watch(store.engine)
     app = make_app(store, settings, meter)
-    meter.look_at(ServerSights(app.state.directory, app.state.readiness))
+    meter.look_at(ServerGauges(app.state.directory, app.state.readiness))
     meter.serve(options.metrics_host, options.metrics_port)
     return app
 

@@ -30,11 +30,11 @@ def add_to(commands: Commands) -> None:
 
 
 def run_check(options: argparse.Namespace) -> int:
-    from engawa.server.storage.beside import beside  # noqa: PLC0415 - the server's libraries take long to load
+    from engawa.server.storage.maintenance import open_for_maintenance  # noqa: PLC0415 - the server's libraries take long to load
     from engawa.server.storage.rules_check import differences  # noqa: PLC0415
 
     checked = differing = 0
-    with beside(database_url(options)) as engine, engine.connect() as connection:
+    with open_for_maintenance(database_url(options)) as engine, engine.connect() as connection:
         for table_id, found in differences(connection):
             checked += 1
             if found is not None:
@@ -48,10 +48,10 @@ def run_check(options: argparse.Namespace) -> int:
 
 def run_mend(options: argparse.Namespace) -> int:
     from engawa.server.storage.administration import end_table  # noqa: PLC0415
-    from engawa.server.storage.beside import beside  # noqa: PLC0415
+    from engawa.server.storage.maintenance import open_for_maintenance  # noqa: PLC0415
     from engawa.server.storage.rules_check import difference, go_on  # noqa: PLC0415
 
-    with beside(database_url(options)) as engine, engine.begin() as connection:
+    with open_for_maintenance(database_url(options)) as engine, engine.begin() as connection:
         if difference(connection, options.table) is None:
             raise BadInput(f"table {options.table} comes to the same: there is nothing to mend")
         if options.go_on:

@@ -11,9 +11,9 @@ from engawa import __version__
 from engawa.server.errors import TooMuch, language_of
 from engawa.server.housekeeping import Housekeeping
 from engawa.server.http_api import figures, lobby, operations, rules, studies
-from engawa.server.http_api.between_nodes import BetweenNodes
 from engawa.server.http_api.exception_handlers import add_exception_handlers
 from engawa.server.http_api.middleware import GuardMiddleware
+from engawa.server.http_api.node_proxy import NodeProxy
 from engawa.server.http_api.page_files import site
 from engawa.server.http_api.root_path import RootPathMiddleware
 from engawa.server.logs import RequestLogMiddleware
@@ -45,13 +45,15 @@ def make_app(store: Store, settings: Settings | None = None, meter: Meter | None
 
     app = FastAPI(title="Engawa", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(GuardMiddleware, settings=directory.settings, limits=directory.limits, house=directory.house)
+    app.add_middleware(
+        GuardMiddleware, settings=directory.settings, limits=directory.limits, admission=directory.admission
+    )
     app.add_middleware(RequestLogMiddleware)
     if store.node is not None:
-        app.add_middleware(BetweenNodes, store=store, node=store.node)
+        app.add_middleware(NodeProxy, store=store, node=store.node)
     app.add_middleware(RootPathMiddleware, root=directory.settings.root_path)
     app.state.directory = directory
-    app.state.readiness = Readiness(store, directory.bot_workers, directory.house, directory.settings)
+    app.state.readiness = Readiness(store, directory.bot_workers, directory.admission, directory.settings)
     app.include_router(lobby.router)
     app.include_router(rules.router)
     app.include_router(studies.router)

@@ -61,13 +61,13 @@ class Housekeeping:
                 LOG.warning("%s games in play were begun under other rules: see “engawa tables check”", count)
 
     async def look(self) -> None:
-        directory, house = self._directory, self._directory.house
+        directory, admission = self._directory, self._directory.admission
         live = dict(directory.live)
-        addresses, house.is_draining, standing = await asyncio.to_thread(self._read, list(live))
-        if house.ban(addresses):
+        addresses, admission.is_draining, standing = await asyncio.to_thread(self._read, list(live))
+        if admission.ban(addresses):
             for table in live.values():
                 for listener in list(table.audience):
-                    if house.is_banned(listener.address):
+                    if admission.is_banned(listener.address):
                         listener.let_go()
         for table_id, table in live.items():
             if standing.get(table_id) != table.stored.ended:

@@ -29,7 +29,7 @@ THOUGHTS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 BEGUN: Final = "engawa.begun"
 
 
-class Sights(Protocol):
+class Gauges(Protocol):
     """What is looked at when somebody asks."""
 
     def tables(self) -> int: ...
@@ -76,16 +76,16 @@ class PrometheusMeter(Meter):
     def thought(self, seconds: float) -> None:
         self._thought_seconds.observe(seconds)
 
-    def look_at(self, sights: Sights) -> None:
+    def look_at(self, gauges: Gauges) -> None:
         for name, about, look in (
-            ("engawa_tables_live", "Tables in memory: somebody is there, or a bot thinks.", sights.tables),
-            ("engawa_sockets", "Web sockets: seats and spectators.", sights.sockets),
-            ("engawa_bot_queue", "Thoughts that wait for a worker.", sights.waiting_thoughts),
-            ("engawa_bot_workers_busy", "Workers that think.", sights.busy_workers),
+            ("engawa_tables_live", "Tables in memory: somebody is there, or a bot thinks.", gauges.tables),
+            ("engawa_sockets", "Web sockets: seats and spectators.", gauges.sockets),
+            ("engawa_bot_queue", "Thoughts that wait for a worker.", gauges.waiting_thoughts),
+            ("engawa_bot_workers_busy", "Workers that think.", gauges.busy_workers),
             (
                 "engawa_disk_free_bytes",
                 "Room left where the tables are; NaN where that is not known.",
-                sights.free_bytes,
+                gauges.free_bytes,
             ),
         ):
             Gauge(name, about, registry=self.registry).set_function(look)

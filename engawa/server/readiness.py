@@ -8,8 +8,8 @@ from typing import Final
 
 from sqlalchemy import Connection, update
 
+from engawa.server.admission import Admission
 from engawa.server.bot_workers import BotWorkers
-from engawa.server.house import House
 from engawa.server.settings import Settings
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.schema import VERSION, meta
@@ -21,10 +21,10 @@ PATIENCE: Final = 5.0
 
 
 class Readiness:
-    def __init__(self, store: Store, workers: BotWorkers, house: House, settings: Settings) -> None:
+    def __init__(self, store: Store, workers: BotWorkers, admission: Admission, settings: Settings) -> None:
         self._store = store
         self._workers = workers
-        self._house = house
+        self._admission = admission
         self._least_free = settings.least_free
         self._written = False
         self._looked_at = float("-inf")
@@ -40,7 +40,7 @@ class Readiness:
             "database": self._written,
             "disk": self._has_room(),
             "workers": self._workers.can_think(),
-            "open": not self._house.is_draining,
+            "open": not self._admission.is_draining,
         }
 
     async def _can_write(self) -> bool:

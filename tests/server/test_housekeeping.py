@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from engawa.kernel.refusal import BadInput
 from engawa.server import housekeeping
-from engawa.server.house import House, network
+from engawa.server.admission import Admission, network
 from engawa.server.settings import Settings
 from engawa.server.storage import administration
 from engawa.server.storage.schema import chat, lines, seats, tables
@@ -101,7 +101,7 @@ def test_no_new_tables_while_the_host_is_closing(client: TestClient) -> None:
 
 def test_a_banned_address_is_not_answered(start: Start) -> None:
     client = start(PATIENT)
-    client.app.state.directory.house.ban(["203.0.113.0/24"])  # type: ignore[attr-defined]
+    client.app.state.directory.admission.ban(["203.0.113.0/24"])  # type: ignore[attr-defined]
     decide(client, lambda connection: administration.ban(connection, "203.0.113.0/24"))
     there = TestClient(client.app, client=("203.0.113.7", 1))
     refused = there.get("/api/tables", headers={"Accept-Language": "de"})
@@ -129,9 +129,9 @@ def test_a_banned_address_is_not_answered(start: Start) -> None:
     ],
 )
 def test_who_is_meant_by_an_address(banned: str, host: str, is_banned: bool) -> None:
-    house = House()
-    assert house.ban([str(network(banned))])
-    assert house.is_banned(host) is is_banned
+    admission = Admission()
+    assert admission.ban([str(network(banned))])
+    assert admission.is_banned(host) is is_banned
 
 
 def test_what_is_no_address() -> None:

@@ -14,9 +14,9 @@ from fastapi.testclient import TestClient
 
 from engawa.kernel.refusal import BadInput
 from engawa.server.app import make_app
+from engawa.server.gauges import ServerGauges
 from engawa.server.logs import JsonFormatter, start_logging
 from engawa.server.metrics import PrometheusMeter
-from engawa.server.sights import ServerSights
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT, Start
@@ -76,7 +76,7 @@ def test_metrics_count_what_is_done(tmp_path: Path) -> None:
     meter = PrometheusMeter()
     meter.watch(store.engine)
     app = make_app(store, PATIENT, meter)
-    meter.look_at(ServerSights(app.state.directory, app.state.readiness))
+    meter.look_at(ServerGauges(app.state.directory, app.state.readiness))
     server, thread = meter.serve("127.0.0.1", 0)
     try:
         with TestClient(app) as client:

@@ -9,8 +9,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from engawa.server.admission import Admission
 from engawa.server.errors import language_of, sentences
-from engawa.server.house import House
 from engawa.server.http_api.host_names import HostNames, name_in
 from engawa.server.peers import PIPED
 from engawa.server.rate_limits import Limits, address_of
@@ -25,11 +25,11 @@ LONGEST_SHOWN = 100
 
 
 class GuardMiddleware:
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, house: House) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, admission: Admission) -> None:
         self.app = app
         self.settings = settings
         self.limits = limits
-        self.house = house
+        self.admission = admission
         self.names = HostNames(settings.names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,7 +55,7 @@ class GuardMiddleware:
         if not self.names.include(headers.get("host")):
             shown = name_in(headers["host"])[:LONGEST_SHOWN]
             return JSONResponse({"detail": say("server.other_name", name=shown)}, 421)
-        if self.house.is_banned(address_of(HTTPConnection(scope))):
+        if self.admission.is_banned(address_of(HTTPConnection(scope))):
             return JSONResponse({"detail": say("server.banned")}, 403)
         changing = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changing and is_cross_site(headers):

@@ -9,7 +9,7 @@ from engawa.server.http_api.dependencies import Directory, TableId
 from engawa.server.http_api.lobby import problems
 from engawa.server.protocol import http as protocol
 from engawa.server.readiness import Readiness
-from engawa.server.tables.forgetting import forget
+from engawa.server.tables.data_deletion import forget
 
 router = APIRouter(prefix="/api", responses=problems(400, 408, 413, 421, 422, 429))
 

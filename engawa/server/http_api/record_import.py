@@ -22,7 +22,7 @@ NAME: Final = Phrase("server.the_record", {})
 
 async def store_record(directory: TableDirectory, text: str, game_name: str | None, language: str) -> str:
     """The new table's id; BadInput says what is wrong with the record."""
-    directory.house.check_new()
+    directory.admission.check_new()
     record, standing = await asyncio.to_thread(read, text, game_name, language)
     table_id = secrets.token_urlsafe(9)
     names = names_of(record)

@@ -1,4 +1,4 @@
-"""Administration in the database: tables listed, ended and deleted, addresses banned, the house closed for new tables.
+"""Administration in the database: tables listed, ended and deleted, addresses banned, the server closed for new tables.
 
 `engawa admin` works beside a running server through the database, not through a socket of the server: so it reaches
 every node of a cluster, works while no server runs, and needs no further door. Each server looks every few seconds at

@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, select
 
 from engawa.kernel.refusal import BadInput
-from engawa.server.storage.beside import sqlite_file
+from engawa.server.storage.maintenance import sqlite_file
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.private_files import make_private
 from engawa.server.storage.schema import leases, metadata, nodes, tables

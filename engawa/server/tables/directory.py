@@ -16,10 +16,10 @@ from engawa.kernel.record import Ending, Record, parse, write_line
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.kernel.seats import person
+from engawa.server.admission import Admission, Closing
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import DamagedTable, NotYours
 from engawa.server.figures import read_figures
-from engawa.server.house import Closing, House
 from engawa.server.meter import Meter
 from engawa.server.protocol.http import ChairRequest, ContinuationRequest, StudyRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
@@ -59,7 +59,7 @@ class TableDirectory:
         self.bot_workers = BotWorkers(settings.workers, Places(settings.questions_for_one, settings.questions), meter)
         self.absences = Absences()
         self.limits = Limits(settings)
-        self.house = House()
+        self.admission = Admission()
         self._services = Services(
             store,
             self.bot_workers,
@@ -76,7 +76,7 @@ class TableDirectory:
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def make(self, request: TableRequest) -> NewTable:
-        self.house.check_new()
+        self.admission.check_new()
         if self.is_closing:
             raise Closing("server.draining")
         made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
@@ -200,7 +200,7 @@ class TableDirectory:
     async def go_on_from(self, table_id: str, wish: ContinuationRequest) -> NewTable | None:
         """A new table that takes a game up after so many of its moves, the others' seats played by bots; None where
         there is no such game. The game must be open to all."""
-        self.house.check_new()
+        self.admission.check_new()
         known = await asyncio.to_thread(self.record, table_id)
         origin = await asyncio.to_thread(self.store.table, table_id)
         if known is None or origin is None:
@@ -217,7 +217,7 @@ class TableDirectory:
 
     async def play_again(self, table: LiveTable) -> None:
         """A new table for the people of a finished one; everybody there is told where. Asked again, it is the same."""
-        self.house.check_new()
+        self.admission.check_new()
         if self.is_closing:
             raise Closing("server.draining")
         async with table.awake() as match:
@@ -236,7 +236,7 @@ class TableDirectory:
 
     async def make_study(self, wish: StudyRequest) -> NewTable:
         """A table for one learner; those that nobody goes on with make room for it."""
-        self.house.check_new()
+        self.admission.check_new()
         game, language = game_named(wish.game).name, known_language(wish.language)
         keys = Keys(secrets.token_urlsafe(9), new_token(), new_token())
         stored, begun, standing = await asyncio.to_thread(studied, keys, game, wish.study, language)

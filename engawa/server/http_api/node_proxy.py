@@ -1,4 +1,4 @@
-"""Between nodes: the door for requests that another node carries here, and the way of those that belong elsewhere."""
+"""Node proxy: the door for requests that another node carries here, and the way of those that belong elsewhere."""
 
 import asyncio
 from typing import Final
@@ -19,7 +19,7 @@ TOLD: Final = ("content-type", "retry-after")
 """Of another node's answer; the rest is this one's own."""
 
 
-class BetweenNodes:
+class NodeProxy:
     def __init__(self, app: ASGIApp, store: Store, node: NodeLease) -> None:
         self.app = app
         self.store = store

@@ -1,4 +1,4 @@
-"""Data opened beside a running server, by `engawa admin`, `backup` and `tables`: without its lock, and as it is."""
+"""Maintenance: data opened beside a running server by `engawa admin`, `backup` and `tables`, without its lock."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from engawa.server.storage.schema import VERSION, meta, metadata
 
 
 @contextmanager
-def beside(url: str) -> Iterator[Engine]:
+def open_for_maintenance(url: str) -> Iterator[Engine]:
     """BadInput where there is nothing, or data of another program that a server must bring up to date first."""
     file = sqlite_file(url)
     if file is not None and not file.exists():

@@ -1,4 +1,4 @@
-"""House: what the host has decided by `engawa admin`, as this server last read it: who is banned, if it is closing."""
+"""Admission control: who is banned and whether new tables are made, as the host decided by `engawa admin`."""
 
 from collections.abc import Iterable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -14,7 +14,7 @@ class Closing(RequestError):
     status = 503
 
 
-class House:
+class Admission:
     def __init__(self) -> None:
         self.is_draining = False
         """Tables are played on, and none is made."""

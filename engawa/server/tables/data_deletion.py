@@ -1,4 +1,4 @@
-"""Forgetting: a person's data deleted by the key of the seat: name, note, chat and key, or the whole table."""
+"""Data deletion: a person's data deleted by the key of the seat: name, note, chat and key, or the whole table."""
 
 from sqlalchemy import Connection, delete
 

@@ -1,10 +1,10 @@
-"""Sights: what of a running server is looked at from outside."""
+"""Gauges: what of a running server is looked at from outside."""
 
 from engawa.server.readiness import Readiness
 from engawa.server.tables.directory import TableDirectory
 
 
-class ServerSights:
+class ServerGauges:
     def __init__(self, directory: TableDirectory, readiness: Readiness) -> None:
         self._directory = directory
         self._readiness = readiness
