@@ -214,8 +214,8 @@ def test_all_who_plan_are_waited_for() -> None:
 @pytest.mark.parametrize(
     ("points", "won"),
     [
-        ([1, 5, 0, 2], "The game is over: Jan has won and becomes shogun!"),
-        ([5, 5, 0, 2], "The game is over: Hana and Jan share the victory."),
+        ([1, 5, 0, 2], "Jan has won and becomes shogun!"),
+        ([5, 5, 0, 2], "Hana and Jan share the victory."),
     ],
 )
 def test_in_the_end_the_winners_are_told(points: list[int], won: str) -> None:
