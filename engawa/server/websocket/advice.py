@@ -91,7 +91,7 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
                 "chance": round(chance, 3),
                 "changes": _changes(table, known, seat, moves, words),
             }
-            for moves, chance in advised
+            for moves, chance in sorted(advised, key=lambda one: -round(one[1], 2))
         ],
     }
 
