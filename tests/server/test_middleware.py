@@ -23,7 +23,7 @@ from engawa.server.http_api import page_files
 from engawa.server.http_api.host_names import HostNames
 from engawa.server.running import web_server
 from engawa.server.settings import LARGEST_HEAD, Settings
-from engawa.server.storage import store
+from engawa.server.storage import table_store
 from engawa.server.storage.store import Store, sqlite_url
 from engawa.server.tables.presence import Absences
 from tests.server.conftest import PATIENT, Start
@@ -283,7 +283,7 @@ def test_only_so_much_is_stored_for_one_address(start: Start) -> None:
 
 
 def test_a_table_keeps_only_so_many_lines_of_chat(start: Start, monkeypatch: Any) -> None:
-    monkeypatch.setattr(store, "CHAT_KEPT", 3)
+    monkeypatch.setattr(table_store, "CHAT_KEPT", 3)
     client = start(PATIENT)
     made = make_table(client, "iki", TWO)
     with Guest(client, made["table"], made["seats"][0]) as aki:
