@@ -3,6 +3,8 @@ import type { Box } from '../lib/box'
 import { HEIGHT, WIDTH } from './mapGeometry'
 
 const CLOSEST = 6
+/** Pixels for a unit of the map: with fewer, names would be too small to read or larger than their provinces. */
+const READABLE = 0.56
 const STEP = 1.5
 /** Pixels before a press counts as dragging. */
 const DRAG = 6
@@ -64,11 +66,12 @@ export class Camera {
     this.look(this.at.x + this.width * right, this.at.y + this.height * down)
   }
 
-  /** Moves only if the place is not seen, and goes back only as far as the whole of it asks for. */
+  /** Moves only if the place is not seen, and goes back only as far as the whole of it asks for and names can be read. */
   show({ x, y, width, height }: Box): void {
     const seen = this.box
     if (x >= seen.x && y >= seen.y && x + width <= seen.x + seen.width && y + height <= seen.y + seen.height) return
-    this.near = clamp(this.near / Math.max(1, width / seen.width, height / seen.height), 1, CLOSEST)
+    const farthest = Math.min(this.near, Math.max(1, (this.near * this.width * READABLE) / this.frame.width))
+    this.near = clamp(this.near / Math.max(1, width / seen.width, height / seen.height), farthest, CLOSEST)
     this.look(x + width / 2, y + height / 2)
   }
 

@@ -60,6 +60,13 @@ test('it goes back as far as a place asks for that is larger than what is seen',
   expect(camera.box.x).toBeCloseTo(100)
 })
 
+test('it does not go so far back that names cannot be read', () => {
+  camera.frame = { width: 377, height: 377 }
+  camera.fill(WIDTH / 2, HEIGHT / 2)
+  camera.show({ x: 0, y: 0, width: WIDTH, height: 20 })
+  expect(camera.frame.width / camera.box.width).toBeCloseTo(0.56)
+})
+
 test('on a narrow screen it fills the height and shows a part of the width', () => {
   camera.frame = { width: 400, height: 400 }
   camera.fill(WIDTH / 2, HEIGHT / 2)
