@@ -50,11 +50,12 @@ def has_quiz(game: str) -> bool:
 
 
 def next_study(game: str, study: Study) -> str | None:
-    """What comes after it in the list of its kind."""
+    """What comes after it in the list of its kind; after the last lesson, the first level."""
     index = read_index(game)
+    levels = [f"{LEVEL}{other}" for other in index.levels]
     lists = {
-        "lesson": [f"{LESSON}{other}" for other in index.lessons],
-        "level": [f"{LEVEL}{other}" for other in index.levels],
+        "lesson": [f"{LESSON}{other}" for other in index.lessons] + levels,
+        "level": levels,
         "puzzle": [f"{PUZZLE}{other}" for other in read_puzzles(game)],
     }
     names = lists.get(study.kind, [])

@@ -36,16 +36,29 @@ def test_each_game_asks_once_and_an_answer_is_remembered(guest: Come) -> None:
     expect(card(mika, "iki").get_by_role("button", name="Guided first game")).to_be_visible()
 
 
-def test_the_two_minute_lesson_is_a_link_that_answers(guest: Come) -> None:
+def test_the_two_minutes_begin_at_once_and_answer(guest: Come) -> None:
     mika = guest()
     mika.page.goto(mika.url)
-    lesson = question(mika, "IKI").get_by_role("link", name="Learn it in two minutes")
-    expect(lesson).to_have_attribute("href", "/learn/iki")
-    lesson.click()
-    expect(mika.page).to_have_url(f"{mika.url}/learn/iki")
+    question(mika, "IKI").get_by_role("button", name="Learn it in two minutes").click()
+    expect(mika.page.locator(".study").get_by_role("heading", name="IKI in two minutes")).to_be_visible()
     mika.page.goto(mika.url)
     expect(card(mika, "iki").get_by_role("button", name="Play now")).to_be_visible()
     expect(question(mika, "IKI")).to_have_count(0)
+
+
+def test_who_has_learned_and_not_played_yet_is_led_to_the_guided_game(guest: Come) -> None:
+    mika = guest()
+    mika.page.goto(mika.url)
+    question(mika, "IKI").get_by_role("button", name="Learn it in two minutes").click()
+    expect(mika.page.locator(".study")).to_be_visible()
+    mika.page.goto(mika.url)
+    guided = card(mika, "iki").get_by_role("button", name="Guided first game")
+    expect(guided).to_have_class(re.compile("main"))
+    guided.click()
+    mika.wait_for_board()
+    mika.page.goto(mika.url)
+    expect(card(mika, "iki").get_by_role("button", name="Play now")).to_have_class(re.compile("main"))
+    expect(guided).not_to_have_class(re.compile("main"))
 
 
 def test_who_makes_a_table_of_their_own_is_not_asked_again(guest: Come) -> None:

@@ -102,10 +102,27 @@ def test_a_lesson_by_clicks(learn: Learn) -> None:
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_text("That was the lesson.")).to_be_visible()
     assert progress(page, "iki") == {"done": {"lesson/walk": 0}, "asked": 0, "right": 0}
+    expect(page.locator(".study").get_by_role("button", name="Levels")).to_be_visible()
     page.get_by_role("button", name="Again").click()
     step(page, 0)
     page.get_by_role("link", name="All lessons").click()
     expect(page.locator("[data-study='lesson/walk']")).to_contain_text("done")
+
+
+def test_the_last_lesson_leads_to_the_guided_game(learn: Learn) -> None:
+    page = learn("shogun")
+    begin(page, "lesson/battle")
+    page.locator(".study h2").click()
+    page.keyboard.press("Enter")
+    step(page, 1)
+    page.locator("[data-choice='province:mimasaka']").click()
+    page.get_by_role("slider").fill("3")
+    choose(page)
+    step(page, 2)
+    page.keyboard.press("Enter")
+    page.locator(".study").get_by_role("button", name="Guided first game").click()
+    expect(page.locator(".coach").first).to_be_visible()
+    expect(page.locator(".study")).to_have_count(0)
 
 
 def test_a_lesson_by_keys_and_its_rule_beside_the_board(learn: Learn) -> None:

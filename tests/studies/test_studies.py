@@ -219,6 +219,7 @@ def test_a_quiz_has_one_legal_move_and_says_by_which_rule_the_others_are_none(
 
 
 def test_what_comes_next_and_what_there_is_not(study_files: Path) -> None:
+    assert next_study("iki", open_study("iki", "lesson/walk")) == "level/mon"
     assert next_study("iki", open_study("iki", "puzzle/001")) == "puzzle/002"
     assert next_study("iki", open_study("iki", "puzzle/002")) is None
     assert next_study("iki", open_study("iki", "quiz/abc")) is None

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isAsked, keepAnswered } from './firstVisit'
+import { hasPlayed, isAsked, keepAnswered, keepPlayed } from './firstVisit'
 
 beforeEach(() => localStorage.clear())
 
@@ -15,4 +15,11 @@ test('damaged storage asks again and is mended by the answer', () => {
   expect(isAsked('toy')).toBe(true)
   keepAnswered('toy')
   expect(isAsked('toy')).toBe(false)
+})
+
+test('who has answered has not played yet; who plays has answered', () => {
+  keepAnswered('toy')
+  expect(hasPlayed('toy')).toBe(false)
+  keepPlayed('other')
+  expect([hasPlayed('other'), isAsked('other')]).toEqual([true, false])
 })

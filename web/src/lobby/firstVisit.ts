@@ -1,28 +1,36 @@
-/** First visit: whether somebody has been asked if they know a game. Asked once, remembered in the browser. */
-import { rooted } from '../lib/root'
+/** First visit: whether somebody has been asked if they know a game, and has sat down to play it since. Remembered in the browser. */
 
-const STORED = 'engawa.known'
+const ANSWERED = 'engawa.known'
+const PLAYED = 'engawa.played'
 
-function known(): string[] {
+function gamesIn(list: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(list) ?? '[]')
     return Array.isArray(stored) ? stored.filter((game) => typeof game === 'string') : []
   } catch {
     return []
   }
 }
 
-export const isAsked = (game: string): boolean => !known().includes(game)
-
-/** The reader has answered, in words or by playing. */
-export function keepAnswered(game: string): void {
-  if (!isAsked(game)) return
+function keepIn(list: string, game: string): void {
+  const games = gamesIn(list)
+  if (games.includes(game)) return
   try {
-    localStorage.setItem(STORED, JSON.stringify([...known(), game]))
+    localStorage.setItem(list, JSON.stringify([...games, game]))
   } catch {
     // A browser that keeps nothing asks again.
   }
 }
 
-/** Where a game is learned in two minutes. */
-export const lessonAddress = (game: string): string => rooted(`/learn/${game}`)
+export const isAsked = (game: string): boolean => !gamesIn(ANSWERED).includes(game)
+
+/** The reader has answered, in words or by playing. */
+export const keepAnswered = (game: string): void => keepIn(ANSWERED, game)
+
+/** Who has only learned so far is led to the guided game first. */
+export const hasPlayed = (game: string): boolean => gamesIn(PLAYED).includes(game)
+
+export const keepPlayed = (game: string): void => {
+  keepAnswered(game)
+  keepIn(PLAYED, game)
+}

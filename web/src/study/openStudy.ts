@@ -4,6 +4,9 @@ import { go } from '../lib/route.svelte'
 import { storeStudyKey } from '../lib/seatKeys'
 import { settings } from '../lib/settings.svelte'
 
+/** The first lesson, which every game with lessons has. */
+export const TWO_MINUTES = 'lesson/two_minutes'
+
 export async function beginStudy(game: string, study: string): Promise<void> {
   const made = await openStudy({ game, study, language: settings.language })
   storeStudyKey(made.table, made.seats.find((token) => token !== null) ?? '', study)
