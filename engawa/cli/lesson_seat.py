@@ -66,8 +66,11 @@ class StudyTable(TextTable):
             print(self.studies.say("studies.won", stars=now["stars"]) if won else self.studies.say("studies.lost"))
         else:
             print(f"\n{now['say']}")
+        if now["values"]:
+            print(self.studies.say("studies.chances"))
         for value in now["values"]:
-            print(f"{'→' if value['yours'] else ' '} {round(100 * value['chance'])} %  {value['sentence']}")
+            chance = "   –" if value["chance"] is None else f"{round(100 * value['chance'])} %"
+            print(f"{'→' if value['yours'] else ' '} {chance}  {value['sentence']}")
         for choice in now["choices"]:
             rule = f" ({self.words.say('kernel.rule', number=choice['rule'])})" if choice["rule"] else ""
             print(f"{'→' if choice['yours'] else ' '} {'✓' if choice['legal'] else '✗'} {choice['sentence']}")

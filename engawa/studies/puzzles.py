@@ -5,6 +5,8 @@ from functools import cache
 from typing import Final
 
 from engawa.kernel.match import Match
+from engawa.kernel.position import Position
+from engawa.kernel.preview import preview
 from engawa.kernel.record import MoveLine, Record
 from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named, page_of, text_of
@@ -18,6 +20,7 @@ from engawa.studies.study import (
     WRONG,
     Place,
     Study,
+    StudyChange,
     StudyStanding,
     StudyValue,
     own_sentences,
@@ -74,7 +77,7 @@ class Puzzle(Study):
         return told
 
     def _values(self, made: str, words: Words) -> list[StudyValue]:
-        """The best first."""
+        """The best first, the learner's own last where it was no candidate."""
         game = game_named(self.game)
         position = Replay(game, figures_of(game.name), self.opening(), self.where).run()
         moves = sorted(self.values, key=lambda move: (move != self.best, -self.values[move]))
@@ -82,11 +85,21 @@ class Puzzle(Study):
             {
                 "move": move,
                 "sentence": page_of(game).sentence(position, self.seat, game.read_move(position, move), words),
-                "chance": self.values[move],
+                "chance": self.values.get(move),
+                "changes": self._changes(position, game.read_move(position, move), words),
                 "best": move == self.best,
                 "yours": move == made,
             }
-            for move in moves
+            for move in dict.fromkeys([*moves, made])
+        ]
+
+    def _changes(self, position: Position, move: int, words: Words) -> list[StudyChange]:
+        """What it brings and costs at once: the reason, as far as the engine can tell one."""
+        page = page_of(game_named(self.game))
+        return [
+            {"what": page.number_words(change.what, abs(change.by), words), "by": change.by}
+            for change in preview(page, position, self.seat, move).changes
+            if change.seat == self.seat
         ]
 
     def takes(self, match: Match, step: int, move: int) -> bool:

@@ -35,13 +35,21 @@ class StudyGoal(TypedDict):
     met: bool
 
 
+class StudyChange(TypedDict):
+    """One of the learner's numbers, and by how much a move changes it at once."""
+
+    what: str
+    by: int
+
+
 class StudyValue(TypedDict):
-    """How good a candidate move of a puzzle is, told when the learner has moved."""
+    """How good a candidate move of a puzzle is, told when the learner has moved; the learner's own is among them."""
 
     move: str
     sentence: str
-    chance: float
-    """To win, from 0 to 1."""
+    chance: float | None
+    """To win, from 0 to 1; none of a move that was no candidate."""
+    changes: list[StudyChange]
     best: bool
     yours: bool
 

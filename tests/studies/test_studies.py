@@ -188,6 +188,15 @@ def test_a_puzzle_is_right_or_wrong_and_only_then_tells_the_values(study_files: 
     assert now(play)["verdict"] is None
 
 
+def test_a_puzzle_lists_the_own_move_and_what_each_move_changes_at_once(study_files: Path) -> None:
+    play = begun("iki", "puzzle/001")
+    make(play, "hire carpenter at 4.1")
+    *candidates, own = now(play)["values"]
+    assert [value["move"] for value in candidates] == ["hire carpenter at 1.3", "income"]
+    assert (own["move"], own["chance"], own["yours"], own["best"]) == ("hire carpenter at 4.1", None, True, False)
+    assert {"what": "mon", "by": 4} in candidates[1]["changes"]
+
+
 @pytest.mark.parametrize("game", ["iki", "shogun"])
 @pytest.mark.parametrize("letters", ["a", "b", "c", "d"])
 def test_a_quiz_has_one_legal_move_and_says_by_which_rule_the_others_are_none(

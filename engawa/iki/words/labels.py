@@ -6,7 +6,7 @@ from engawa.iki.figures.moves import NOT_BOUGHT, a_of, b_of, kind_of
 from engawa.iki.rules import buildings, fire, hiring
 from engawa.iki.rules.ikizama import FREE_CHOICE
 from engawa.iki.rules.position import Town
-from engawa.iki.rules.street import steps_in
+from engawa.iki.rules.street import LONGEST_CHOICE, may_win_token, steps_in
 from engawa.iki.words.component_words import skill_words
 from engawa.iki.words.marks import trade_marks
 from engawa.kernel.refusal import Unhandled
@@ -112,10 +112,15 @@ def build_label(town: Town, number: int, words: Words) -> str:
 
 
 def walk_label(town: Town, seat: int, code: int, words: Words) -> str:
-    """How far the space is; for eight sandals more one comes there again."""
+    """How far the space is, and for how many sandals; for eight more one comes there again. Who could walk a step with
+    the token is asked about the price afterwards."""
     steps = (sum(steps_in(code)) - 1) % STREET_SPACES + 1
-    space = (town.players[seat].space - 1 + steps) % STREET_SPACES + 1
-    return words.say("iki.label.walk", steps=steps, shop=town.figures.shops[space].id)
+    player = town.players[seat]
+    shop = town.figures.shops[(player.space - 1 + steps) % STREET_SPACES + 1].id
+    sandals = max(steps - LONGEST_CHOICE, 0) if player.way == FREE_CHOICE else (steps - player.way) % STREET_SPACES
+    if sandals == 0 or may_win_token(town, seat, LONGEST_CHOICE + player.sandals):
+        return words.say("iki.label.walk", steps=steps, shop=shop)
+    return words.say("iki.label.walk_for", steps=steps, shop=shop, pay=f"{sandals} sandal")
 
 
 def pay_label(code: int, words: Words) -> str:

@@ -4,6 +4,7 @@ from engawa.iki.figures import moves
 from engawa.iki.figures.components import Card
 from engawa.iki.figures.moves import NOT_BOUGHT, a_of, b_of, kind_of
 from engawa.iki.rules import hiring
+from engawa.iki.rules.ikizama import FREE_CHOICE
 from engawa.iki.rules.position import EMPTY, Town
 from engawa.iki.rules.street import laps_of, steps_in
 from engawa.iki.words.component_words import building_effect, scoring_words, skill_words, trade_words
@@ -78,12 +79,15 @@ def build(town: Town, code: int, words: Words) -> list[str]:
 
 
 def walk(town: Town, seat: int, code: int, words: Words) -> list[str]:
+    """Of a number that was not chosen (a quiz asks about it) it is said that no sandal makes it longer."""
     number, sandals, token = steps_in(code)
     steps = number + sandals + token
     shop = town.figures.shops[walks_to(town, seat, code)].id
     parts = [words.say("iki.sentence.walk", steps=steps, shop=shop)]
     if token:
         parts.append(words.say("iki.sentence.with_token"))
+    if not sandals and not token and number != town.players[seat].way != FREE_CHOICE:
+        parts.append(words.say("iki.sentence.no_sandals"))
     if sandals:
         parts.append(words.say("iki.sentence.spending", pay=f"{sandals} sandal"))
     laps = laps_of(town.players[seat].space, steps)

@@ -70,6 +70,33 @@ def test_a_walk_points_at_its_end_and_at_the_way_to_pay() -> None:
     assert list(labels) == ["space:1", "pay:nothing"]
 
 
+@pytest.mark.parametrize(
+    ("way", "move", "label"),
+    [
+        ("2", "move 2", "Walk 2 to the sandal shop"),
+        ("2", "move 2 +1 sandal", "Walk 3 to the rice shop (1 sandal)"),
+        ("1-4", "move 3", "Walk 3 to the rice shop"),
+        ("1-4", "move 4 +2 sandals", "Walk 6 to the pawn shop (2 sandals)"),
+    ],
+)
+def test_a_walk_says_what_it_costs_where_only_sandals_can_pay(way: str, move: str, label: str) -> None:
+    scene = Scene()
+    scene.player(0).space = 7
+    scene.player(0).sandals = 2
+    scene.stand_on(0, way)
+    scene.ask(agenda.MOVE)
+    assert next(iter(told(scene, move)[0].values())) == label
+
+
+def test_a_walk_of_another_number_says_that_no_sandal_makes_it_longer() -> None:
+    scene = Scene()
+    scene.player(0).space = 7
+    scene.stand_on(0, "2")
+    scene.ask(agenda.MOVE)
+    sentence = PAGE.sentence(scene.town, 0, GAME.read_move(scene.town, "move 3"), WORDS)
+    assert sentence.startswith("Walk 3 spaces to the rice shop; without spending a sandal")
+
+
 def test_a_shop_is_pointed_at_first_only_where_it_has_several_trades() -> None:
     scene = Scene()
     scene.business(0, 5)

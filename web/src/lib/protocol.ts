@@ -593,12 +593,22 @@ export interface StudyGoal {
   met: boolean
 }
 
-/** How good a candidate move of a puzzle is, told when the learner has moved. */
+/** One of the learner's numbers, and by how much a move changes it at once. */
+export interface StudyChange {
+  what: string
+  by: number
+}
+
+/**
+ * How good a candidate move of a puzzle is, told when the learner has moved; the learner's own
+ * is among them.
+ */
 export interface StudyValue {
   move: string
   sentence: string
-  /** To win, from 0 to 1. */
-  chance: number
+  /** To win, from 0 to 1; none of a move that was no candidate. */
+  chance: number | null
+  changes: StudyChange[]
   best: boolean
   yours: boolean
 }

@@ -104,7 +104,8 @@ export class SelectionState {
     this.preview = null
     const left = this.table.options.filter((option) => has(option, marks))
     // What needs no confirming is not shown as chosen first: the answer is there sooner than a frame.
-    if (left.length === 1 && left[0] && (!settings.confirm || this.changesFreely(left[0]))) return this.table.moves.play(left[0].move)
+    if (left.length === 1 && left[0] && ((!settings.confirm && !this.isAnswer) || this.changesFreely(left[0])))
+      return this.table.moves.play(left[0].move)
     this.chosen = [...marks]
     if (this.candidate) return this.playOrAsk(this.candidate.move)
   }
@@ -114,7 +115,7 @@ export class SelectionState {
     this.isForeseeing = true
     await this.foresee(move)
     this.isForeseeing = false
-    if (this.preview?.undoable && this.candidate?.move === move) await this.table.moves.play(move)
+    if (this.preview?.undoable && !this.isAnswer && this.candidate?.move === move) await this.table.moves.play(move)
   }
 
   /** The only thing that can be done is chosen by itself, and shown to be confirmed. */
@@ -126,8 +127,14 @@ export class SelectionState {
     void this.foresee(only.move)
   }
 
+  /** A puzzle's answer counts: it is always confirmed. */
+  private get isAnswer(): boolean {
+    return this.table.welcome?.study?.kind === 'puzzle'
+  }
+
   /** While seats decide at once every mind can be changed until it is committed: nothing to confirm. */
   private changesFreely(option: Option): boolean {
+    if (this.isAnswer) return false
     const commit = this.table.welcome?.catalogue.commit_mark
     const commits = typeof commit === 'string' && option.marks.includes(commit)
     return !!this.table.state?.at_once && !commits

@@ -121,6 +121,21 @@ test('while seats decide at once only what commits is confirmed', async () => {
   expect(server.sent.at(-1)).toMatchObject({ type: 'move', move: 'lay' })
 })
 
+test("a puzzle's answer is confirmed, whatever else is not", async () => {
+  const study = { kind: 'puzzle', id: '1', study: 'puzzle/1', title: '', of: 0, next: null }
+  for (const confirm of [true, false]) {
+    settings.confirm = confirm
+    const { table, server } = sitDown({ options: OPTIONS, at_once: !confirm }, { study })
+    void table.selection.point('do:pass')
+    await answered()
+    server.answer(foreseen('pass', true))
+    await answered()
+    expect(server.types()).not.toContain('move')
+    expect(table.selection.toConfirm?.move).toBe('pass')
+  }
+  settings.confirm = true
+})
+
 test('a key presses the choice that shows it', async () => {
   const { table } = sitDown({ options: OPTIONS })
   const smith = table.selection.choices.find(({ mark }) => mark === 'card:smith')
