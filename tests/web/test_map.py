@@ -14,6 +14,7 @@ from tools.shogun_map.brush import Curve, flat
 from tools.shogun_map.lettering import NAME_HIGH, name_width
 from tools.shogun_map.making import FIGURES, MAP, coast_lines, map_text, topology
 from tools.shogun_map.plane import Point, cross, distance
+from tools.shogun_map.relative_path import relative
 from tools.shogun_map.room import BADGE, EDGE, HIGH, SITE, inside, room_of
 from tools.shogun_map.shallows import shallows
 
@@ -233,3 +234,11 @@ def test_a_coast_is_closed() -> None:
     for land in (drawing.HONSHU, drawing.SHIKOKU):
         coast = coast_lines(land)
         assert all(line.points[-1] == after.points[0] for line, after in pairwise([*coast, coast[0]]))
+
+
+def test_a_path_is_told_by_steps() -> None:
+    assert relative("M20,288.2 23.7,288.1 29,289.3Z") == "M20 288.2l3.7-.1 5.3 1.2Z"
+    assert relative("M-96,356C-96,350 -94.5,343 -92,337 -91,332 -89,325 -87,320Z") == (
+        "M-96 356c0-6 1.5-13 4-19 1-5 3-12 5-17Z"
+    )
+    assert relative("M0,0 10,0ZM5,5 5,6Z") == "M0 0l10 0ZM5 5l0 1Z"

@@ -21,6 +21,7 @@ from tools.shogun_map.plane import (
     same_cycle,
     turns,
 )
+from tools.shogun_map.relative_path import relative
 from tools.shogun_map.room import room_of
 from tools.shogun_map.shallows import shallows
 
@@ -66,12 +67,13 @@ def map_text() -> str:
         "shore": coast_entries(drawn, drawing.SEA),
         "edges": coast_entries(drawn, drawing.BEYOND),
         "brush": [
-            outline_path(stroke)
+            relative(outline_path(stroke))
             for number, shore in enumerate(runs(drawn, (drawing.SEA,)))
             for stroke in strokes(shore, hand(f"shore {number}"))
         ],
         "shallows": [
-            "".join(path(rounded(loop(outline))) + "Z" for outline in shallow) for shallow in shallows(lands, DEPTHS)
+            relative("".join(path(rounded(loop(outline))) + "Z" for outline in shallow))
+            for shallow in shallows(lands, DEPTHS)
         ],
         "beyond": [path(land) for land in beyond],
         "islets": [path(islet) for islet in islets],
