@@ -42,8 +42,11 @@ def test_the_door_tells_what_a_key_opens_and_changes_nothing(client: TestClient)
 
 def test_no_table_no_door(client: TestClient) -> None:
     assert client.post("/api/tables/nowhere/door", json={}).status_code == 404
-    study = client.post("/api/studies", json={"game": "iki", "study": "lesson/walk"}).json()["table"]
+    made = client.post("/api/studies", json={"game": "iki", "study": "lesson/walk"}).json()
+    study = made["table"]
     assert client.post(f"/api/tables/{study}/door", json={}).status_code == 404
+    assert client.post(f"/api/tables/{study}/door", json={"token": "wrong"}).status_code == 404
+    assert door(client, study, made["seats"][0])["opens"] == "seat"
     made = make_table(client, "iki", WITH_A_FRIEND)
     assert client.post(f"/api/tables/{made['table']}/door", json={"token": "x" * 129}).status_code == 422
 

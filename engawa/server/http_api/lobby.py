@@ -150,7 +150,7 @@ async def look_at_door(
 ) -> protocol.Door:
     """What a table is, for whoever has its address, and what a key would open there; nothing is changed by it."""
     async with directory.visit(table_id) as table:
-        if table is None or table.study is not None:
+        if table is None or (table.study is not None and not table.seats_of(body.token)):
             raise NotFound("server.no_such_table")
         return door_of(table, body.token, language)
 
