@@ -107,7 +107,11 @@ def test_a_table_outlives_the_patience_of_the_proxy(nginx: Nginx, visit: Visit) 
     """nginx cuts off what says nothing for 60 seconds; the server gives a sign of life every 20."""
     page = visit()
     sockets: list[WebSocket] = []
-    page.on("websocket", sockets.append)
+
+    def opened(socket: WebSocket) -> None:
+        sockets.append(socket)
+
+    page.on("websocket", opened)
     guest = Guest(page, nginx.url)
     guest.make_table("iki", "me", "friend")
     page.wait_for_timeout(75_000)
