@@ -73,7 +73,7 @@ SERVER = Layers(
         ("protocol",),
         ("errors",),
         ("rate_limits", "draw_questions", "bot_queue"),
-        ("bot_processes", "house", "logs", "metrics"),
+        ("bot_processes", "admission", "logs", "metrics"),
         ("bot_workers",),
         ("storage",),
         ("state", "readiness", "peers"),

@@ -26,6 +26,13 @@ CREATE TABLE lines (table_id VARCHAR NOT NULL, number INTEGER NOT NULL, line TEX
 INSERT INTO meta VALUES ('version', '1');
 """
 
+ADDED_FOR_CLUSTERS = {
+    "tables": ["owner", "epoch", "undo_asked", "undone"],
+    "seats": ["left_at"],
+    "lines": ["move_id"],
+}
+"""Columns that came within version 2, since there are clusters."""
+
 
 def old_database(folder: Path) -> None:
     """As the first version wrote it: a finished game, and one in play that cannot be followed."""

@@ -17,11 +17,10 @@ from engawa.server.storage import data_lock, node_lease
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.ownership import Elsewhere
 from engawa.server.storage.store import Store
-from tests.server.databases import STANDING, stored
+from tests.server.databases import ADDED_FOR_CLUSTERS, STANDING, stored
 from tests.server.loops import run_apart
 from tests.server.nodes import Node, Player, nodes
 from tests.server.postgres import Postgres, programs, temporary_postgres
-from tests.server.test_migrations import ADDED
 
 pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
 pytestmark = pytest.mark.skipif(programs() is None, reason="PostgreSQL is not installed (its program pg_ctl)")
@@ -118,7 +117,7 @@ def test_a_database_from_before_there_were_clusters_gets_what_it_lacks(url: str)
     engine = create_engine(url)
     with engine.begin() as connection:
         connection.execute(text("DROP TABLE nodes"))
-        for table, columns in ADDED.items():
+        for table, columns in ADDED_FOR_CLUSTERS.items():
             for column in columns:
                 connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
     engine.dispose()

@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import engawa
+from engawa.kernel.registry import game_named, game_names
 from engawa.kernel.words import ENGLISH, PLURALS
 from engawa.server.app import make_app
 from engawa.server.http_api.exception_handlers import INVALID, OF_THE_FRAMEWORK, problem
@@ -36,7 +37,8 @@ def vocabulary(language: str) -> set[str]:
     return set(re.findall(r"\w{3,}", re.sub(r"\{.*?\}|`.*?`", " ", " ".join(texts)).lower()))
 
 
-ENGLISH_ONLY = vocabulary(ENGLISH) - vocabulary("pl")
+TITLES = {game_named(name).title.lower() for name in game_names()}
+ENGLISH_ONLY = vocabulary(ENGLISH) - vocabulary("pl") - TITLES
 POLISH_ONLY = vocabulary("pl") - vocabulary(ENGLISH)
 QUOTED = r"„.*?”|`.*?`|\".*?\"|'.*?'"
 PLACE = r"(?<!\S)\w+(\.\w+|\[.*?\])+: "

@@ -13,7 +13,7 @@ from engawa.kernel.refusal import BadInput
 from engawa.server.app import make_app
 from engawa.server.storage.schema import metadata
 from engawa.server.storage.store import Store, sqlite_url
-from tests.server.databases import MAKING, old_database
+from tests.server.databases import ADDED_FOR_CLUSTERS, MAKING, old_database
 from tests.server.play import Guest, make_table
 
 
@@ -85,20 +85,12 @@ def test_tables_without_a_version_are_not_guessed_at(tmp_path: Path) -> None:
         Store(sqlite_url(tmp_path))
 
 
-ADDED = {
-    "tables": ["owner", "epoch", "undo_asked", "undone"],
-    "seats": ["left_at"],
-    "lines": ["move_id"],
-}
-"""Within version 2, since there are clusters."""
-
-
 def test_a_database_from_before_there_were_clusters_gets_what_it_lacks(tmp_path: Path) -> None:
     Store(sqlite_url(tmp_path)).close()
     whole = structure(tmp_path)
     with sqlite3.connect(tmp_path / "tables.sqlite") as database:
         database.execute("DROP INDEX ix_tables_owner")
-        for table, columns in ADDED.items():
+        for table, columns in ADDED_FOR_CLUSTERS.items():
             for column in columns:
                 database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         database.execute("DROP TABLE nodes")
