@@ -15,6 +15,7 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.server.app import make_app
 from engawa.server.storage.store import Store, StoreFailed, sqlite_url
+from engawa.server.storage.table_store import TableStore
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table, play_at_keyboard
 
@@ -193,7 +194,7 @@ def test_a_move_that_cannot_be_stored_has_not_happened(client: TestClient, monke
     with Guest(client, made["table"], made["seats"][0]) as aki, Guest(client, made["table"], made["seats"][1]) as ben:
         first = aki if aki.state["options"] else ben
         with monkeypatch.context() as patched:
-            patched.setattr(Store, "append", full)
+            patched.setattr(TableStore, "append", full)
             assert first.play()["error"] == "not_stored"
         assert first.play()["moves"] == 1
 

@@ -231,8 +231,7 @@ class TableDirectory:
             standing = Summary.of(begun.position, 0)
             await self.store.create(stored, standing, first, begun.chance.drawn, rematch_of=table.stored.id)
             self.absences.went(stored.id, range(len(stored.seats)))
-            table.stored.rematch = stored.id
-            table.broadcast_state()
+            table.announce_rematch(stored.id)
 
     async def make_study(self, wish: StudyRequest) -> NewTable:
         """A table for one learner; those that nobody goes on with make room for it."""

@@ -363,6 +363,11 @@ class LiveTable:
         """Each by own view; without `log_kept` the log has not changed."""
         self.audience.broadcast_state(len(self.match.log) if log_kept is None else log_kept, besides)
 
+    def announce_rematch(self, table_id: str) -> None:
+        """The table where the same people play again."""
+        self.stored.rematch = table_id
+        self.broadcast_state()
+
     def announce(self) -> None:
         """Who is there has changed: broadcast as soon as nothing is on its way to the disk."""
         if self._announcing is None and len(self.audience):
