@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import shlex
 import struct
 import sys
@@ -33,6 +34,7 @@ class Terminal:
         self.said = ""
         self.program, self.screen = pty.fork()
         if self.program == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests in the background ignores it
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
             os.chdir(folder)
             os.environ.update(PYTHONPATH=str(Path(engawa.__path__[0]).parent), PYTHONIOENCODING="utf-8")
