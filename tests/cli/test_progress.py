@@ -6,8 +6,8 @@ import os
 import pty
 import re
 import select
-import signal
 import shlex
+import signal
 import struct
 import sys
 import termios
