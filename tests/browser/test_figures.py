@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from engawa.iki.figures.costs import reconstructed_costs
 from engawa.iki.game import GAME
@@ -210,6 +210,30 @@ def test_files_that_cannot_be_used_get_a_sentence_and_change_nothing(guest: Come
     heading(mika.page, "Farm")
     expect(mika.page.get_by_text("Expected: a whole number of at least 0. Found: -1.")).to_be_visible()
     expect(mika.page.get_by_text(f"3 of {ASKED} confirmed")).to_be_visible()
+
+
+def test_a_late_check_of_a_number_does_not_take_back_what_was_said_of_a_file(guest: Come) -> None:
+    mika = guest()
+    open_figures(mika)
+    checks: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST" and not checks:
+            checks.append(route)
+        else:
+            route.continue_()
+
+    mika.page.route("**/api/figures/iki", hold)
+    heading(mika.page, "Book lender")
+    mika.page.keyboard.press("Enter")
+    heading(mika.page, "Sake peddler")
+    choose_file(mika.page, "broken.json", "{")
+    alert = mika.page.locator("main > [role=alert]")
+    expect(alert).to_contain_text("broken.json was not imported.")
+    with mika.page.expect_response("**/api/figures/iki"):
+        checks[0].continue_()
+    mika.page.wait_for_timeout(300)
+    expect(alert).to_contain_text("broken.json was not imported.")
 
 
 def test_what_is_stored_and_cannot_be_used_is_told(guest: Come) -> None:
