@@ -104,7 +104,7 @@ def test_the_path_without_its_slash(nginx: Nginx) -> None:
 
 @pytest.mark.long
 def test_a_table_outlives_the_patience_of_the_proxy(nginx: Nginx, visit: Visit) -> None:
-    """nginx cuts off what says nothing for 60 seconds; the server gives a sign of life every 20."""
+    """nginx cuts off what says nothing for 60 seconds; the server gives a sign of life every 5."""
     page = visit()
     sockets: list[WebSocket] = []
 
