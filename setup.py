@@ -20,7 +20,7 @@ COMPILED = {
 """The folders that playouts, a search and a table's moves pass through, and the extension they become together."""
 INTERPRETED = {
     *("kernel/figures", "kernel/game", "kernel/mode", "kernel/packages", "kernel/record", "kernel/registry"),
-    *("kernel/replay", "kernel/rulebook", "kernel/text"),
+    *("kernel/replay", "kernel/rulebook", "kernel/shuffle", "kernel/text"),
     *("iki/figures/reader", "iki/figures/board_reader", "iki/figures/goods_reader", "iki/figures/costs"),
     "iki/rules/refusals",
     *("iki/words/catalogue", "iki/words/move_sentences", "iki/words/printed_numbers", "iki/words/text"),

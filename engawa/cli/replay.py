@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from engawa.cli.game_options import Commands, add_figures, add_language, names_of, open_replay
+from engawa.cli.shuffle_report import check_own_part, shuffle_report, shuffle_row
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import text_of
@@ -19,6 +20,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, as JSON lines or as text")
     parser.add_argument("--at", type=int, metavar="N", help="stop after N moves")
     parser.add_argument("--check", action="store_true", help="verify every move, draw and the result; say only that")
+    nonce = "with --check: the number of your page (the page shows it under “fair shuffle”) must be in the shuffle"
+    parser.add_argument("--nonce", metavar="HEX", help=nonce)
+    shown = "with --check: the fingerprint that the page showed from the start must be that of the server's seed"
+    parser.add_argument("--fingerprint", metavar="HEX", help=shown)
     parser.add_argument("--log", action="store_true", help="tell everything that happened")
     parser.add_argument("--as", dest="form", choices=["text", "jsonl"], help="write the record in this form instead")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
@@ -35,6 +40,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if options.check:
         return check(replay, options)
+    if options.nonce is not None or options.fingerprint is not None:
+        raise BadInput("--nonce and --fingerprint go with --check")
     total = replay.record.moves()
     if options.at is not None and not 0 <= options.at <= total:
         raise BadInput(f"--at {options.at}: the record has {total} moves")
@@ -45,16 +52,20 @@ def run(options: argparse.Namespace) -> int:
 
 def check(replay: Replay, options: argparse.Namespace) -> int:
     replay.check()
+    check_own_part(replay.record, options.nonce, options.fingerprint)
     ending = replay.record.ending
     assert ending is not None
     if options.json:
         result = {"ok": True, "moves": replay.moves, "scores": ending.scores, "winners": ending.winners}
-        print(json.dumps({**result, "draws_checked_by_seed": replay.record.seed is not None}))
+        checked = {"draws_checked_by_seed": replay.record.seed is not None, "shuffle": shuffle_row(replay.record)}
+        print(json.dumps({**result, **checked}))
         return 0
     key = "cli.true_record" if replay.record.seed is not None else "cli.true_record_without_seed"
     scores = ", ".join(map(str, ending.scores))
     words = Sentences(["engawa.cli"], options.language)
     print(words.say(key, file=str(options.file), moves=replay.moves, scores=scores))
+    for sentence in shuffle_report(replay.record, names_of(replay.record, options.language), words):
+        print(sentence)
     return 0
 
 

@@ -68,7 +68,7 @@ class Match:
     def resume(replay: Replay, chance: SeededChance) -> "Match":
         """Take up a replayed game where its record stops; what is still to be drawn comes from a new chance."""
         record = replay.record
-        record.seed = None
+        record.seed = record.shuffle = None
         match = Match(replay.game, replay.figures, record, replay.position, chance)
         match._begin_log(replay.log)
         for who in replay.seen_by:
@@ -81,7 +81,8 @@ class Match:
 
         The replay must not have begun: after the last draw the moves are played again rather than replayed.
         """
-        record, seed = replay.record, replay.record.seed
+        record = replay.record
+        seed, shuffle = record.seed, record.shuffle
         drawn = [number for number, line in enumerate(record.lines, 1) if isinstance(line, ChanceLine)]
         settled = drawn[-1] if drawn else 0
         since = record.lines[settled:]
@@ -91,7 +92,7 @@ class Match:
         for line in since:
             assert isinstance(line, MoveLine)
             match.play(line.seat, match.game.read_move(match.position, line.move))
-        record.seed = seed
+        record.seed, record.shuffle = seed, shuffle
         return match
 
     def _begin_log(self, entries: list[Entry]) -> None:

@@ -7,12 +7,13 @@ paste and diff.
 import hashlib
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 import orjson
 
 from engawa.kernel.refusal import Part, Phrase
+from engawa.kernel.shuffle import Shuffle, page_row, read_shuffle
 from engawa.kernel.words import bad_input
 
 VERSION: Final = 1
@@ -58,6 +59,8 @@ class Record:
     """How many each seat was given; empty where there were none. A replay needs neither these nor the next."""
     take_backs: list[int] = field(default_factory=list)
     """How often each seat has taken the game back past what is fair."""
+    shuffle: Shuffle | None = None
+    """How the seed came about, where it was not chosen by one alone."""
 
     def moves(self) -> int:
         return sum(isinstance(line, MoveLine) for line in self.lines)
@@ -86,6 +89,8 @@ class Record:
         }
         if self.names:
             row["names"] = self.names
+        if self.shuffle is not None:
+            row["shuffle"] = self.shuffle.row()
         return _dumps(row)
 
     def _footer(self, checksum: str) -> dict[str, object]:
@@ -93,6 +98,8 @@ class Record:
         footer: dict[str, object] = {"end": {"scores": self.ending.scores, "winners": self.ending.winners}}
         if self.seed is not None:
             footer["seed"] = self.seed
+        if self.shuffle is not None and self.shuffle.server_seed is not None:
+            footer["server_seed"] = self.shuffle.server_seed
         footer |= {name: counts for name, counts in self._counts() if counts}
         footer["sha256"] = checksum
         return footer
@@ -110,6 +117,7 @@ class Record:
             f"figures {self.figures_checksum} {self.figures_name}",
             *(f"seat {seat + 1} {name}" for seat, name in enumerate(self.seats)),
             *(f"name {seat + 1} {name}" for seat, name in enumerate(self.names)),
+            *([] if self.shuffle is None else self.shuffle.text_lines()),
             *(_line_text(line) for line in self.lines),
         ]
         if self.ending is not None:
@@ -117,6 +125,8 @@ class Record:
             written.append("won " + " ".join(str(seat + 1) for seat in self.ending.winners))
             if self.seed is not None:
                 written.append(f"seed {self.seed}")
+            if self.shuffle is not None and self.shuffle.server_seed is not None:
+                written.append(f"server_seed {self.shuffle.server_seed}")
             written += [f"{name} {' '.join(map(str, counts))}" for name, counts in self._counts() if counts]
         return "\n".join(written) + "\n"
 
@@ -214,6 +224,7 @@ def read_header(row: dict[str, object], where: Part) -> Record:
         figures["sha256"],
         [str(seat) for seat in seats],
         names=[str(called) for called in names],
+        shuffle=read_shuffle(row.get("shuffle"), len(seats), where),
     )
 
 
@@ -241,8 +252,18 @@ def _read_footer(record: Record, row: dict[str, object], where: Part) -> None:
     if seed is not None and not isinstance(seed, str):
         raise bad_input("kernel.bad.seed", where=where)
     record.seed = seed
+    server_seed = row.get("server_seed")
+    if server_seed is not None:
+        _set_server_seed(record, server_seed, where)
     for name in COUNTS:
         _set_counts(record, name, row.get(name, []), where)
+
+
+def _set_server_seed(record: Record, seed: object, where: Part) -> None:
+    """Only a shuffle of several has one beside the seed of the draws."""
+    if not isinstance(seed, str) or record.shuffle is None:
+        raise bad_input("kernel.bad.server_seed", where=where)
+    record.shuffle = replace(record.shuffle, server_seed=seed)
 
 
 def _set_counts(record: Record, name: str, counts: object, where: Part) -> None:
@@ -269,6 +290,7 @@ def _parse_text(text: str, name: Part) -> Record:
     seats: list[str] = []
     names: list[str] = []
     options: dict[str, str] = {}
+    pages: list[object] = []
     record: Record | None = None
     for number, line in enumerate(text.split("\n"), 1):
         where = _line_of(name, number)
@@ -283,19 +305,27 @@ def _parse_text(text: str, name: Part) -> Record:
             told.append(called)
         elif word == "option" and record is None:
             options[rest.partition(" ")[0]] = rest.partition(" ")[2]
-        elif record is None and word in ("engawa", "game", "players", "figures"):
+        elif word == "page" and record is None:
+            pages.append(page_row(rest))
+        elif record is None and word in ("engawa", "game", "players", "figures", "shuffle"):
             head[word] = rest
         else:
             if record is None:
-                record = _text_header(head, options, seats, names, name)
+                record = _text_header(head, options, seats, names, pages, name)
             _text_line(record, word, rest, where)
-    return record if record is not None else _text_header(head, options, seats, names, name)
+    return record if record is not None else _text_header(head, options, seats, names, pages, name)
 
 
 def _text_header(
-    head: dict[str, str], options: dict[str, str], seats: list[str], names: list[str], name: Part
+    head: dict[str, str],
+    options: dict[str, str],
+    seats: list[str],
+    names: list[str],
+    pages: list[object],
+    name: Part,
 ) -> Record:
     checksum, _, figures = head.get("figures", "").partition(" ")
+    table, _, fingerprint = head.get("shuffle", "").partition(" ")
     row: dict[str, object] = {
         "engawa": _read_number(head.get("engawa", "")),
         "game": head.get("game"),
@@ -305,6 +335,8 @@ def _text_header(
         "seats": seats,
         "names": names,
     }
+    if "shuffle" in head or pages:
+        row["shuffle"] = {"table": table, "fingerprint": fingerprint, "pages": pages}
     return read_header(row, _line_of(name, 1))
 
 
@@ -324,6 +356,8 @@ def _text_line(record: Record, word: str, rest: str, where: Part) -> None:
         record.ending = Ending(record.ending.scores, tuple(number - 1 for number in numbers))
     elif word == "seed" and record.ending is not None:
         record.seed = rest
+    elif word == "server_seed" and record.ending is not None:
+        _set_server_seed(record, rest, where)
     elif word in COUNTS and record.ending is not None and all_numbers:
         _set_counts(record, word, numbers, where)
     elif record.ending is not None:

@@ -102,7 +102,8 @@ class Replay:
         return twin
 
     def check(self) -> None:
-        """The whole record: finished, with the result it claims, and with the draws of its seed if it tells it."""
+        """The whole record: finished, with the result it claims, with the draws of its seed if it tells it, and with a
+        seed that came about as it says, where several have made it."""
         self.run()
         ending = self.record.ending
         scores, winners = tuple(self.position.scores()), tuple(self.position.winners())
@@ -115,6 +116,10 @@ class Replay:
         if ending.winners != winners:
             claimed, true = (str([seat + 1 for seat in seats]) for seats in (ending.winners, winners))
             raise self._wrong("kernel.bad.winners", claimed=claimed, true=true)
+        shuffle = self.record.shuffle
+        problem = None if shuffle is None else shuffle.problem(self.record.seed)
+        if problem is not None:
+            raise self._wrong(problem[0], **problem[1])
         if self.record.seed is not None:
             self.check_draws(SeededChance(self.record.seed))
 

@@ -10,8 +10,10 @@ from engawa.cli.main import main
 from engawa.iki.game import GAME
 from engawa.kernel.record import MoveLine, Record
 from engawa.kernel.registry import game_names
+from engawa.kernel.shuffle import seed_hash
 from tests.cli.commands import Capture, complaint, run
 from tests.kernel.matches import FIGURES, finished, go_on, resealed, started
+from tests.kernel.shuffles import SERVER_SEED, bound, nonce, shuffled
 
 RECORD = finished(seed="command")
 LINES = RECORD.to_jsonl().splitlines()
@@ -41,6 +43,7 @@ def test_a_true_record(capsys: Capture, file: Path) -> None:
     assert capsys.readouterr().out == (
         f"{file}: a true record: {RECORD.moves()} moves, scores {', '.join(map(str, RECORD.ending.scores))}; "
         "its draws are those of its seed.\n"
+        "The shuffle came of that seed alone: whoever set up the game had it, and no page added anything.\n"
     )
     assert main(["replay", str(file), "--check", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
@@ -49,7 +52,58 @@ def test_a_true_record(capsys: Capture, file: Path) -> None:
         "scores": list(RECORD.ending.scores),
         "winners": list(RECORD.ending.winners),
         "draws_checked_by_seed": True,
+        "shuffle": {"by": "seed", "pages": [], "withheld": [], "absent": []},
     }
+
+
+def shuffle_told(capsys: Capture, file: Path, record: Record) -> tuple[list[str], object]:
+    """What `--check` says of who made the shuffle, in sentences and for programs."""
+    file.write_text(record.to_jsonl(), encoding="utf-8")
+    assert main(["replay", str(file), "--check"]) == 0
+    said = capsys.readouterr().out.splitlines()[1:]
+    assert main(["replay", str(file), "--check", "--json"]) == 0
+    return said, json.loads(capsys.readouterr().out)["shuffle"]
+
+
+def test_whose_the_shuffle_was_is_told(capsys: Capture, file: Path) -> None:
+    hana, both, kenji = bound((0,), 1), bound((0, 1), 2), bound((3,), 3)
+    by_pages = "Nobody alone chose the shuffle: it came of the server's seed and of what these pages added: "
+    assert shuffle_told(capsys, file, shuffled(both, kenji)) == (
+        [f"{by_pages}Hana + Mika, Kenji."],
+        {"by": "pages", "pages": [[0, 1], [3]], "withheld": [], "absent": []},
+    )
+    assert shuffle_told(capsys, file, shuffled(hana, bound((1,), 4, told=False))) == (
+        [
+            f"{by_pages}Hana.",
+            "Bound and not revealed in time: Mika. Whoever held that back, the page or the server, may have chosen "
+            "among 2 shuffles.",
+            "Took no part: Kenji.",
+        ],
+        {"by": "pages", "pages": [[0]], "withheld": [[1]], "absent": [3]},
+    )
+    alone = "The shuffle came of the server's seed alone, fixed before the first page came; no page added anything."
+    assert shuffle_told(capsys, file, shuffled()) == (
+        [alone, "Took no part: Hana, Mika, Kenji."],
+        {"by": "server", "pages": [], "withheld": [], "absent": [0, 1, 3]},
+    )
+    record = finished(seed="command")
+    record.seed = None
+    assert shuffle_told(capsys, file, record) == ([], None)
+
+
+def test_the_own_number_and_the_fingerprint_are_looked_for(capsys: Capture, file: Path) -> None:
+    file.write_text(shuffled(bound((0,), 1)).to_jsonl(), encoding="utf-8")
+    check = ("replay", str(file), "--check")
+    assert main([*check, "--nonce", nonce(1), "--fingerprint", seed_hash(SERVER_SEED)]) == 0
+    capsys.readouterr()
+    assert "took no part in the shuffle of this record" in complaint(capsys, *check, "--nonce", nonce(2))
+    told = complaint(capsys, *check, "--fingerprint", seed_hash("another"))
+    assert "the server was bound to another seed than this record tells" in told
+    assert "go with --check" in complaint(capsys, "replay", str(file), "--nonce", nonce(1))
+    file.write_text(RECORD.to_jsonl(), encoding="utf-8")
+    assert main([*check, "--fingerprint", seed_hash("command")]) == 0
+    capsys.readouterr()
+    assert "took no part" in complaint(capsys, *check, "--nonce", nonce(1))
 
 
 def test_the_forms_turn_into_each_other(capsys: Capture, file: Path, tmp_path: Path) -> None:
