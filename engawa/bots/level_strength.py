@@ -55,8 +55,7 @@ def wins_of(level: str, game: str, language: str = ENGLISH) -> str:
     if strength is None:
         return ""
     key = "bots.wins" if is_as_measured(level, game) else "bots.wins_then"
-    percent = f"{100 * strength.share:g}"
+    sentences = Sentences(["engawa.kernel", "engawa.bots"], language)
+    percent = f"{100 * strength.share:g}".replace(".", sentences.say("kernel.decimal_point"))
     below = scale_of(strength.against)
-    return Sentences(["engawa.bots"], language).say(
-        key, percent=percent, games=strength.games, below=below, spec=strength.spec
-    )
+    return sentences.say(key, percent=percent, games=strength.games, below=below, spec=strength.spec)

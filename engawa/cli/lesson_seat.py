@@ -69,7 +69,8 @@ class StudyTable(TextTable):
         if now["values"]:
             print(self.studies.say("studies.chances"))
         for value in now["values"]:
-            chance = "   –" if value["chance"] is None else f"{round(100 * value['chance'])} %"
+            share = value["chance"]
+            chance = "  –" if share is None else self.studies.say("studies.chance", chance=round(100 * share))
             print(f"{'→' if value['yours'] else ' '} {chance}  {value['sentence']}")
         for choice in now["choices"]:
             rule = f" ({self.words.say('kernel.rule', number=choice['rule'])})" if choice["rule"] else ""

@@ -91,7 +91,7 @@ def test_play_now_says_against_whom_and_remembers_the_choice(guest: Come) -> Non
     expect(levels.locator("option")).to_have_text(
         ["1/5 Guest", "2/5 Apprentice", "3/5 Neighbour", "4/5 Master", "5/5 Elder"]
     )
-    expect(iki.get_by_text("Won 94.5 % of 200 games against a table of level 1/5.")).to_be_visible()
+    expect(iki.get_by_text("Won 94.5% of 200 games against a table of level 1/5.")).to_be_visible()
     iki.get_by_label("How many bots").select_option("1")
     levels.select_option("guest")
     expect(play).to_contain_text("against 1 bot, level 1 of 5")
@@ -113,7 +113,7 @@ def test_a_new_table_names_levels_by_the_scale(guest: Come) -> None:
     second = form.get_by_label("Who sits on seat 2")
     expect(second.locator("option").last).to_have_text("Bot: 5/5 Elder")
     second.select_option("bot:elder")
-    expect(form.get_by_text(re.compile(r"Won 35.8 % of 200 games against a table of level 4/5, when"))).to_have_count(1)
+    expect(form.get_by_text(re.compile(r"Won 35.8% of 200 games against a table of level 4/5, when"))).to_have_count(1)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -35,7 +35,7 @@ def test_a_move_made_without_the_network_is_sent_when_it_is_back(guest: Come) ->
     lost = mika.page.get_by_role("alert").filter(has_text="Connection lost")
     expect(lost).to_be_visible()
     mika.page.keyboard.press("Enter")
-    expect(lost).to_contain_text("Your move will be sent as soon as it is back.")
+    expect(lost).to_contain_text("Your move will be sent as soon as the connection is back.")
     assert mika.moves() == before
     mika.page.context.set_offline(False)
     expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))

@@ -183,7 +183,7 @@ def test_a_puzzle_by_clicks_wrong_then_right(learn: Learn) -> None:
     expect(page.locator(".study")).to_contain_text("There is a better move.")
     expect(page.locator(".study")).to_contain_text("Your chance to win this game after each move")
     expect(page.locator(".values .yours")).to_contain_text("+4 mon")
-    expect(page.locator(".values .best")).to_contain_text("55 %")
+    expect(page.locator(".values .best")).to_contain_text("55%")
     page.get_by_role("button", name="Again").click()
     expect(page.locator(".study")).to_contain_text("Find it.")
     choose(page, "card:carpenter", "stall:1.3")

@@ -62,7 +62,7 @@ def test_an_ended_table_is_looked_at_and_not_played(client: TestClient) -> None:
     with Guest(client, made["table"], made["seats"][0]) as guest:
         assert guest.state["options"] == []
         told = guest.ask(type="move", seat=0, move="ikizama 1", turn=guest.state["turn"])
-        assert told["detail"] == "This game was ended; nobody plays on."
+        assert told["detail"] == "This game was ended early; it does not go on."
     row = client.post("/api/tables/mine", json={"tables": [{"table": made["table"], "token": made["seats"][0]}]}).json()
     assert row[0]["table"] == made["table"]
 

@@ -70,7 +70,7 @@ def test_a_forbidden_move_is_told_and_the_game_goes_on_before_it(
     client = mend_rules(start, monkeypatch, forbidden=4)
     with come(client, made) as guest:
         assert guest.last["error"] == "no_entry"
-        assert "after move 3 it would no longer come to the same. Nothing is lost" in guest.last["detail"]
+        assert "after move 3 it would no longer come out the same. Nothing is lost" in guest.last["detail"]
     assert main(["tables", "check", "--folder", str(tmp_path)]) == 1
     told = capsys.readouterr().out
     assert f"{made['table']}: 3 moves come to the same (rules 1 then, 2 now)" in told

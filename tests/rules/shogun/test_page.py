@@ -83,10 +83,10 @@ def test_an_attack_points_at_the_province_and_the_number_of_armies() -> None:
     scene = battle()
     labels, sentence = told(scene, "attack iyo from aki with 3")
     best = chance_of(scene, "iyo", 3)
-    assert labels == {"province:iyo": f"Attack Iyo: Jan, 2 armies (up to {best} % to win)", "armies:3": "3 armies"}
+    assert labels == {"province:iyo": f"Attack Iyo: Jan, 2 armies (up to {best}% to win)", "armies:3": "3 armies"}
     assert sentence.startswith("Attack Iyo from Aki with 3 armies; win ")
     assert told(scene, "attack iwami from aki with 1")[0] == {
-        "province:iwami": f"Attack Iwami: neutral (up to {chance_of(scene, 'iwami', 3)} % to win)",
+        "province:iwami": f"Attack Iwami: neutral (up to {chance_of(scene, 'iwami', 3)}% to win)",
         "armies:1": "1 army",
     }
     assert told(scene, "move bingo from aki with 3") == (
@@ -104,7 +104,7 @@ def test_every_number_of_armies_tells_its_chance_and_who_would_be_left() -> None
     scene = battle()
     scene.special(0, "attack_plus_1")
     notes = {text: note(scene, text) for text in ("attack iyo from aki with 1", "attack iyo from aki with 3")}
-    shape = r"(\d+) % to win, about (\d+\.\d) armies left"
+    shape = r"(\d+)% to win, about (\d+\.\d) armies left"
     few, many = (re.fullmatch(shape, told) for told in notes.values())
     assert few is not None
     assert many is not None
@@ -393,7 +393,7 @@ def test_before_a_battle_all_its_odds_are_told() -> None:
     assert [plain[1][name] for name in ("win", "draw", "loss")] == list(odds.percentages().values())
     attack = GAME.read_move(scene.realm, "attack iyo from aki with 2")
     in_words = text_of(GAME).explain(scene.realm, 0, attack, WORDS)
-    assert in_words.startswith("win {win} %, draw {draw} %, lose {loss} %;".format(**plain[1])), "as the bar has them"
+    assert in_words.startswith("win {win}%, draw {draw}%, lose {loss}%;".format(**plain[1])), "as the bar has them"
     assert len(plain) == len(extra) == 3
     assert all(one["win"] < other["win"] for one, other in zip(plain, extra, strict=True))
     assert iyo["tower"] == "Also in the tower, and may fall out: yours 2, Jan 4, farmers 3."

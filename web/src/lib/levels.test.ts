@@ -13,7 +13,7 @@ test('a level stands on a scale from the gentlest', () => {
 })
 
 test('what it won is told as it was measured, and of whom', () => {
-  expect(winsOf(LEVELS, apprentice)).toBe('Won 94.5 % of 200 games against a table of level 1/3.')
+  expect(winsOf(LEVELS, apprentice)).toBe('Won 94.5% of 200 games against a table of level 1/3.')
   expect(winsOf(LEVELS, elder)).toContain('when it still thought by the clock')
   expect(winsOf(LEVELS, guest)).toBe('')
 })

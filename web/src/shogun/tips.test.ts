@@ -132,6 +132,6 @@ test('cards that are laid tell bluff, bid and what was skipped', () => {
 })
 
 test('the tower tells who is helped', () => {
-  expect(words('tower')).toContain('2 armies of yours are stuck inside: in every battle each may fall out (33 %)')
+  expect(words('tower')).toContain('2 armies of yours are stuck inside: in every battle each may fall out (33%)')
   expect(words('tower')).toContain('Hana has the most help in here: 3')
 })
