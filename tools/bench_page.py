@@ -88,10 +88,10 @@ async def play(url: str, made: dict[str, Any]) -> None:
         await socket.send(json.dumps({"type": "hello", "table": made["table"], "token": made["seats"][0]}))
         state: dict[str, Any] = {}
         async for text in socket:
-            told = json.loads(text)
-            if told["type"] != "state":
+            message = json.loads(text)
+            if message["type"] != "state":
                 continue
-            state |= told
+            state |= message
             if state["is_over"]:
                 return
             if state["options"]:

@@ -105,16 +105,16 @@ def told(name: str, times: int) -> int:
         rng = random.Random(seed)
         match = Match.start(game, figures, SEATS, str(seed))
         table = Table(match)
-        encoder, kept = StateEncoder(cast(Any, table)), 0
+        encoder, logged = StateEncoder(cast(Any, table)), 0
         while not match.position.is_over():
             seat = match.position.next_to_act()
             match.play(seat, rng.choice(match.position.options(seat)))
             encoder.forget_moment()
             table.now = Summary.of(match.position, len(match.seen_by))
             for seat in range(len(SEATS)):
-                encoder.state(Viewpoint(seat, "en", seat, False), b"", kept)
+                encoder.state(Viewpoint(seat, "en", seat, False), b"", logged)
                 states += 1
-            kept = len(match.log)
+            logged = len(match.log)
     return states
 
 

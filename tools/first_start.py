@@ -40,7 +40,7 @@ def asked(url: str, body: object = None) -> str:
 
 
 def cacheless(folder: Path, hide_node: bool) -> dict[str, str]:
-    found = {**os.environ, "PIP_NO_CACHE_DIR": "1", "UV_NO_CACHE": "1", "npm_config_cache": str(folder / "npm")}
+    environment = {**os.environ, "PIP_NO_CACHE_DIR": "1", "UV_NO_CACHE": "1", "npm_config_cache": str(folder / "npm")}
     if hide_node:
         commands = folder / "commands"
         commands.mkdir()
@@ -49,8 +49,8 @@ def cacheless(folder: Path, hide_node: bool) -> dict[str, str]:
                 link = commands / command.name
                 if command.name not in ("node", "npm", "npx") and not link.is_symlink():
                     link.symlink_to(command)
-        found["PATH"] = str(commands)
-    return found
+        environment["PATH"] = str(commands)
+    return environment
 
 
 def measure(source: str, hide_node: bool) -> str:
@@ -81,8 +81,8 @@ def measure(source: str, hide_node: bool) -> str:
         version = [str(clone / "run"), "--version"]
         after = subprocess.run(version, env=environment, capture_output=True, text=True, check=False)
         shutil.rmtree(clone)
-    told = ", ".join(f"{what} {seconds:.1f} s" for what, seconds in times.items())
-    return f"{told}; then: {after.stdout.strip() or after.stderr.strip()}"
+    summary = ", ".join(f"{what} {seconds:.1f} s" for what, seconds in times.items())
+    return f"{summary}; then: {after.stdout.strip() or after.stderr.strip()}"
 
 
 def main() -> None:

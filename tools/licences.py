@@ -36,7 +36,7 @@ class Package(NamedTuple):
 
 
 def python_packages() -> list[Package]:
-    found: dict[str, Package] = {}
+    packages: dict[str, Package] = {}
     for lock in SHIPPED_LOCKS:
         for line in (ROOT / "locks" / f"{lock}.txt").read_text(encoding="utf-8").splitlines():
             pinned = re.match(r"([\w.\-\[\]]+)==([\w.+!]+)(?: ; (.*?))? *\\?$", line)
@@ -44,18 +44,20 @@ def python_packages() -> list[Package]:
                 continue
             name = re.sub(r"\[.*\]", "", pinned[1])
             if name not in NOT_SHIPPED:
-                found[name] = Package("pypi", name, pinned[2], licence_of(name))
-    return sorted(found.values())
+                packages[name] = Package("pypi", name, pinned[2], licence_of(name))
+    return sorted(packages.values())
 
 
 def licence_of(name: str) -> str:
     try:
-        told = metadata.metadata(name)
+        fields = metadata.metadata(name)
     except metadata.PackageNotFoundError:
         return UNKNOWN
-    classified = [one.rpartition(" :: ")[2] for one in told.get_all("Classifier") or [] if one.startswith("License ::")]
+    classified = [
+        one.rpartition(" :: ")[2] for one in fields.get_all("Classifier") or [] if one.startswith("License ::")
+    ]
     expression, first_line = (
-        (told.get_all(field) or [""])[0].partition("\n")[0] for field in ("License-Expression", "License")
+        (fields.get_all(field) or [""])[0].partition("\n")[0] for field in ("License-Expression", "License")
     )
     return expression or " OR ".join(classified) or first_line or UNKNOWN
 

@@ -20,14 +20,14 @@ HEAD = "# Written by ./run lock, from these lines of pyproject.toml:"
 def groups() -> dict[str, list[str]]:
     """What is locked together: name of the lock, and its requirements."""
     with (ROOT / "pyproject.toml").open("rb") as file:
-        told = tomllib.load(file)
-    building = told["build-system"]["requires"]
+        project = tomllib.load(file)
+    building = project["build-system"]["requires"]
     setuptools = [line for line in building if line.startswith("setuptools")]
     return {
-        "table": told["project"]["dependencies"] + setuptools,
+        "table": project["project"]["dependencies"] + setuptools,
         "build": building,
-        **told["project"]["optional-dependencies"],
-        **told["dependency-groups"],
+        **project["project"]["optional-dependencies"],
+        **project["dependency-groups"],
     }
 
 
@@ -45,8 +45,10 @@ def is_current(name: str, requirements: list[str]) -> bool:
 
 def pins() -> str:
     """The releases locked until now, a line each."""
-    found = {line.split()[0] for file in FOLDER.glob("*.txt") for line in file.read_text().splitlines() if "==" in line}
-    return "".join(f"{pin}\n" for pin in sorted(found) if pin != "#")
+    pinned = {
+        line.split()[0] for file in FOLDER.glob("*.txt") for line in file.read_text().splitlines() if "==" in line
+    }
+    return "".join(f"{pin}\n" for pin in sorted(pinned) if pin != "#")
 
 
 def resolve(requirements: list[str], to: Path, *options: str) -> str:

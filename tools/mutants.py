@@ -57,8 +57,8 @@ class Change(ast.NodeTransformer):
         self.new = new
 
     def visit(self, node: ast.AST) -> ast.AST:
-        found: ast.AST = self.new if node is self.node else self.generic_visit(node)
-        return found
+        replaced: ast.AST = self.new if node is self.node else self.generic_visit(node)
+        return replaced
 
 
 def mutants(source: str) -> list[Mutant]:

@@ -180,10 +180,10 @@ def tell(tried: dict[Fault, bool]) -> None:
     known = explained()
     alive = sorted((fault for fault, survived in tried.items() if survived), key=lambda fault: fault.told())
     judged = [fault for fault in alive if fault.mutant.key(fault.module) in known]
-    found = len(tried) - len(alive)
+    killed = len(tried) - len(alive)
     counted = len(tried) - len(judged)
-    share = f", {found / counted:.1%}" if counted else ""
-    print(f"{found} of {counted} faults found{share}; {len(judged)} more change nothing (docs/mutants.md)")
+    share = f", {killed / counted:.1%}" if counted else ""
+    print(f"{killed} of {counted} faults found{share}; {len(judged)} more change nothing (docs/mutants.md)")
     for fault in alive:
         if fault not in judged:
             print(f"survived: {fault.told()}")

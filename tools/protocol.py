@@ -67,10 +67,10 @@ def _completed(schema: Schema, definitions: dict[str, Schema]) -> str:
 def _properties(schema: Schema) -> str:
     """The type first: it tells messages apart."""
     required = schema.get("required", [])
-    told = ""
+    lines = ""
     for name, one in sorted(schema["properties"].items(), key=lambda item: item[0] != "type"):
-        told += f"{_comment(one, '  ')}  {name}{'' if name in required else '?'}: {_type(one)}\n"
-    return told
+        lines += f"{_comment(one, '  ')}  {name}{'' if name in required else '?'}: {_type(one)}\n"
+    return lines
 
 
 def _comment(schema: Schema, indent: str) -> str:

@@ -93,9 +93,9 @@ def summed_up(
     turnings = [turning for turning in thought.values() if turning is not None]
     turnings.sort(key=lambda turning: turning.chance - turning.better_chance)
     own = [[turning for turning in turnings if turning.seat == seat][:TOLD] for seat in people]
-    told = {turning.at: turning for turning in [*turnings[:TOLD], *(turning for some in own for turning in some)]}
+    by_move = {turning.at: turning for turning in [*turnings[:TOLD], *(turning for some in own for turning in some)]}
     accurate = [accuracy(seat, falls, thought) for seat in range(len(chances[0][1]))]
-    return Review(chances, [told[at] for at in sorted(told)], accurate)
+    return Review(chances, [by_move[at] for at in sorted(by_move)], accurate)
 
 
 def accuracy(seat: int, falls: list[tuple[int, float]], thought: dict[int, Turning | None]) -> float | None:

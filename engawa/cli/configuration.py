@@ -32,9 +32,9 @@ def configured(given: list[str], environment: Mapping[str, str] | None = None) -
 
 def configuration(file: Path | None, around: Mapping[str, str]) -> dict[str, Any]:
     """What the file and the environment say, by the names of the options; the file may be named by the environment."""
-    said = _from_environment(around)
-    file = file or said.get("config")
-    return said if file is None else _from_file(file) | said
+    values = _from_environment(around)
+    file = file or values.get("config")
+    return values if file is None else _from_file(file) | values
 
 
 def _actions() -> dict[str, argparse.Action]:
@@ -84,18 +84,18 @@ def _read(variable: str, action: argparse.Action, text: str) -> Any:
 def _from_file(file: Path) -> dict[str, Any]:
     try:
         with file.open("rb") as opened:
-            told = tomllib.load(opened)
+            content = tomllib.load(opened)
     except OSError as error:
         raise BadInput(f"{file}: cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"{file}: is no TOML: {error}") from None
     actions = {name.replace("_", "-"): action for name, action in _actions().items() if name != "config"}
-    for key in told:
+    for key in content:
         if key not in actions:
             near = get_close_matches(key.replace("_", "-").lower(), actions, 1)
             meant = f"; did you mean “{near[0]}”?" if near else ""
             raise BadInput(f"{file}: there is no option “{key}”{meant}")
-    return {actions[key].dest: _checked(f"{file}: {key}", actions[key], value) for key, value in told.items()}
+    return {actions[key].dest: _checked(f"{file}: {key}", actions[key], value) for key, value in content.items()}
 
 
 def _checked(place: str, action: argparse.Action, value: object) -> Any:

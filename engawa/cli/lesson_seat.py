@@ -50,13 +50,13 @@ class StudyTable(TextTable):
         """Its number, the sentence without the marks of emphasis, the number of the rule."""
         if now["most_moves"]:
             left = now["most_moves"] - now["moves"]
-            said = self.studies.say("studies.goal", goal=now["say"] or "", moves=left)
+            goal = self.studies.say("studies.goal", goal=now["say"] or "", moves=left)
         else:
-            said = now["say"] or ""
+            goal = now["say"] or ""
         steps = self.study.steps()
         number = f"{self.studies.say('studies.step', step=now['step'] + 1, of=steps)}  " if steps else ""
         rule = f" ({self.words.say('kernel.rule', number=now['rule'])})" if now["rule"] else ""
-        print(f"\n{number}{unmarked(said)}{rule}")
+        print(f"\n{number}{unmarked(goal)}{rule}")
 
     def tell_end(self, now: StudyStanding) -> None:
         if now["verdict"] is None:

@@ -72,15 +72,15 @@ def preview(options: argparse.Namespace) -> int:
 def read_through(play: StudyPlay, lesson: Lesson, words: Words) -> None:
     """Step by step, with the moves in words."""
     game, seat = play.game, lesson.seat
-    told, page = texts(lesson.game, words.language), page_of(game)
-    print(f"{told[f'{lesson.id}.about']}\n")
+    sentences, page = texts(lesson.game, words.language), page_of(game)
+    print(f"{sentences[f'{lesson.id}.about']}\n")
     while not (now := play.standing(words))["done"]:
         step = lesson.script.steps[play.step]
         rule = f" ({words.say('kernel.rule', number=step.rule)})" if step.rule else ""
         print(f"{play.step + 1}/{lesson.steps()}  {unmarked(now['say'] or '')}{rule}")
         if step.marks:
             print(f"     ☞ {', '.join(step.marks)}")
-        if not_yet := told.get(step.say + NOT_YET):
+        if not_yet := sentences.get(step.say + NOT_YET):
             print(f"     ✗ {unmarked(not_yet)}")
         position, logged = play.match.position, len(play.match.log)
         for move in step.wanted:

@@ -53,14 +53,14 @@ def make(options: argparse.Namespace) -> int:
     out: Path = options.out or Path(f"puzzles-{options.game}.jsonl")
     figures, margin = game_named(options.game).figures(), puzzle_settings(options.game).MARGIN
     origin = Origin(options.game, figures.checksum, search.seed, margin, len(search.records))
-    found = FoundFile(out.with_name(out.name + ENDING), origin)
-    games = in_workers(partial(find, search), numbers(found, len(search.records)), options.jobs)
-    to_the_end = look_through(games, found, options.count)
-    chosen = found.chosen(options.count)
+    file = FoundFile(out.with_name(out.name + ENDING), origin)
+    games = in_workers(partial(find, search), numbers(file, len(search.records)), options.jobs)
+    to_the_end = look_through(games, file, options.count)
+    chosen = file.chosen(options.count)
     written = write_puzzles(out, chosen)
-    print(f"{out}: {written} puzzles, of {len(found.all())} found in {len(found.games)} games.")
+    print(f"{out}: {written} puzzles, of {len(file.all())} found in {len(file.games)} games.")
     if chosen:
-        noise = f"{found.noise():.4f} (standard deviation)"
+        noise = f"{file.noise():.4f} (standard deviation)"
         print(f"Margins are at least {margin}; from check to check they differ by {noise}.")
     if to_the_end:
         return 0
@@ -105,6 +105,6 @@ def check(options: argparse.Namespace) -> int:
     if problems:
         print(f"engawa: {len(problems)} found", file=sys.stderr)
         return 1
-    told = [f"{len(read_puzzles(game))} of {game_named(game).title}" for game in games]
-    print(f"All is well: {', '.join(told)}.")
+    counts = [f"{len(read_puzzles(game))} of {game_named(game).title}" for game in games]
+    print(f"All is well: {', '.join(counts)}.")
     return 0

@@ -80,8 +80,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--metrics-host", default="127.0.0.1", metavar="HOST", help=reach)
     written = "how the log is written: text for people, json for programs, a line for each entry (text)"
     add("--log-format", choices=["text", "json"], default="text", help=written)
-    told = "what is logged: warning: what needs somebody, info: also each request and socket (warning)"
-    add("--log-level", choices=["warning", "info"], default="warning", help=told)
+    log_help = "what is logged: warning: what needs somebody, info: also each request and socket (warning)"
+    add("--log-level", choices=["warning", "info"], default="warning", help=log_help)
     add("--open", action="store_true", help="open the page in the browser")
 
 

@@ -15,10 +15,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def database_url(options: argparse.Namespace) -> str:
-    said: dict[str, Any] = configuration(options.config, os.environ)
+    configured: dict[str, Any] = configuration(options.config, os.environ)
     if options.database:
         return str(options.database)
-    if options.folder is None and said.get("database"):
-        return str(said["database"])
-    folder = options.folder or said.get("folder") or data_folder()
+    if options.folder is None and configured.get("database"):
+        return str(configured["database"])
+    folder = options.folder or configured.get("folder") or data_folder()
     return f"sqlite:///{folder / 'tables.sqlite'}"

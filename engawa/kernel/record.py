@@ -299,10 +299,10 @@ def _parse_text(text: str, name: Part) -> Record:
             continue
         if word in ("seat", "name") and record is None:
             place, _, called = rest.partition(" ")
-            told = seats if word == "seat" else names
-            if place != str(len(told) + 1):
-                raise bad_input("kernel.bad.expected_line", where=where, word=word, number=len(told) + 1)
-            told.append(called)
+            owners = seats if word == "seat" else names
+            if place != str(len(owners) + 1):
+                raise bad_input("kernel.bad.expected_line", where=where, word=word, number=len(owners) + 1)
+            owners.append(called)
         elif word == "option" and record is None:
             options[rest.partition(" ")[0]] = rest.partition(" ")[2]
         elif word == "page" and record is None:

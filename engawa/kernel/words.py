@@ -116,10 +116,10 @@ class Sentences:
 
 def say_phrase(phrase: Phrase, language: str = ENGLISH) -> str:
     """Outside of any table: nobody is called by a name."""
-    said: dict[str, Arg] = {}
+    arguments: dict[str, Arg] = {}
     for name, part in phrase.args.items():
-        said[name] = say_phrase(part, language) if isinstance(part, Phrase) else part
-    return Sentences([_package_of(phrase.key)], language).say(phrase.key, **said)
+        arguments[name] = say_phrase(part, language) if isinstance(part, Phrase) else part
+    return Sentences([_package_of(phrase.key)], language).say(phrase.key, **arguments)
 
 
 def _package_of(key: str) -> str:

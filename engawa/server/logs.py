@@ -68,11 +68,11 @@ class RequestLogMiddleware:
         try:
             await self.app(scope, receive, noting)
         finally:
-            told = {
+            fields = {
                 "method": scope.get("method", "SOCKET"),
                 "path": scope["path"],
                 "outcome": outcome,
                 "milliseconds": round(1000 * (time.perf_counter() - begun), 1),
                 "visitor": address_of(HTTPConnection(scope)),
             }
-            REQUESTS.info("%(method)s %(path)s %(outcome)s in %(milliseconds)s ms", told, extra={TOLD: told})
+            REQUESTS.info("%(method)s %(path)s %(outcome)s in %(milliseconds)s ms", fields, extra={TOLD: fields})

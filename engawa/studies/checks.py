@@ -78,13 +78,13 @@ def _missing_texts(game: str, file: str, keys: dict[str, int]) -> Iterator[str]:
     if ENGLISH not in languages:
         yield f"{text_file(game, ENGLISH)}: there is no such file"
     for language in languages:
-        told = texts(game, language)
+        sentences = texts(game, language)
         for key, line in keys.items():
-            if key not in told:
+            if key not in sentences:
                 yield f"{file}: line {line}: “{key}” is missing in {text_file(game, language)}"
-            elif len(told[key]) > LONGEST:
+            elif len(sentences[key]) > LONGEST:
                 where = f"{text_file(game, language)}: line {key_line(game, language, key)}"
-                yield f"{where}: “{key}” has {len(told[key])} letters; the most is {LONGEST}"
+                yield f"{where}: “{key}” has {len(sentences[key])} letters; the most is {LONGEST}"
 
 
 def _script_rules(script: Script) -> Iterator[str]:
@@ -150,8 +150,8 @@ def _script_replay(script: Script) -> Iterator[str]:
 
 
 def _move_in(seat: int, move: str, chosen: tuple[str, ...]) -> str:
-    said = f"“{move}” of seat {seat}"
-    return said + (f", after {', '.join(f'“{other}”' for other in chosen)}" if chosen and chosen != (move,) else "")
+    answer = f"“{move}” of seat {seat}"
+    return answer + (f", after {', '.join(f'“{other}”' for other in chosen)}" if chosen and chosen != (move,) else "")
 
 
 def _play(position: Position, script: Script, number: int, move: str, words: Words) -> str | None:

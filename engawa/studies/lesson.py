@@ -35,16 +35,16 @@ class Lesson(Study):
         return self.script.draws(move)
 
     def standing(self, match: Match, step: int, words: Words) -> StudyStanding:
-        told = standing(step)
+        notice = standing(step)
         if match.record.moves() < self.script.moves_before(step):
-            return told
+            return notice
         if step == self.steps():
-            return {**told, "done": True}
+            return {**notice, "done": True}
         now = self.script.steps[step]
         say = texts(self.game, words.language)[now.say]
-        told["say"], told["marks"], told["rule"] = say, list(now.marks), now.rule
-        told["waits"], told["wanted"] = MOVE if now.wanted else CONTINUE, list(now.wanted)
-        return told
+        notice["say"], notice["marks"], notice["rule"] = say, list(now.marks), now.rule
+        notice["waits"], notice["wanted"] = MOVE if now.wanted else CONTINUE, list(now.wanted)
+        return notice
 
     def takes(self, match: Match, step: int, move: int) -> bool:
         if step == self.steps():
@@ -53,8 +53,8 @@ class Lesson(Study):
         return move in [game.read_move(position, text) for text in self.script.steps[step].wanted]
 
     def not_yet(self, step: int, language: str) -> str:
-        said = texts(self.game, language).get(self.script.steps[step].say + NOT_YET) if step < self.steps() else None
-        return said or super().not_yet(step, language)
+        answer = texts(self.game, language).get(self.script.steps[step].say + NOT_YET) if step < self.steps() else None
+        return answer or super().not_yet(step, language)
 
     def step_after_move(self, step: int) -> int:
         return step + 1

@@ -92,9 +92,9 @@ class Level(Study):
 
     def standing(self, match: Match, step: int, words: Words) -> StudyStanding:
         verdict, stars = self.verdict(match)
-        told, met = texts(self.game, words.language), self.met(match.position)
-        asked = [told[key] for key in self.goal_keys()]
-        shown = list(zip(asked, met, strict=True)) if asked else [(self.goal(words.language), all(met))]
+        sentences, met = texts(self.game, words.language), self.met(match.position)
+        goals = [sentences[key] for key in self.goal_keys()]
+        shown = list(zip(goals, met, strict=True)) if goals else [(self.goal(words.language), all(met))]
         is_asked = verdict is None and self.seat in match.position.to_act()
         return {
             **standing(step),

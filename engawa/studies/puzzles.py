@@ -65,16 +65,16 @@ class Puzzle(Study):
 
     def standing(self, match: Match, step: int, words: Words) -> StudyStanding:
         made = self.made(match)
-        say, told = own_sentences(words.language).say, standing(step)
+        say, notice = own_sentences(words.language).say, standing(step)
         if made is None:
-            told["say"], told["waits"] = say("studies.find"), MOVE
-            return told
+            notice["say"], notice["waits"] = say("studies.find"), MOVE
+            return notice
         is_right = made.move == self.best
-        told["say"] = say("studies.right") if is_right else say("studies.wrong")
-        told["verdict"] = RIGHT if is_right else WRONG
-        told["values"] = self._values(made.move, words)
-        told["done"] = True
-        return told
+        notice["say"] = say("studies.right") if is_right else say("studies.wrong")
+        notice["verdict"] = RIGHT if is_right else WRONG
+        notice["values"] = self._values(made.move, words)
+        notice["done"] = True
+        return notice
 
     def _values(self, made: str, words: Words) -> list[StudyValue]:
         """The best first, the learner's own last where it was no candidate."""

@@ -53,17 +53,17 @@ class Quiz(Study):
 
     def standing(self, match: Match, step: int, words: Words) -> StudyStanding:
         """The step is 0 before the answer, then the number of the choice from 1."""
-        say, told = own_sentences(words.language).say, standing(step)
+        say, notice = own_sentences(words.language).say, standing(step)
         known = known_to(match.position, self.seat)
-        told["choices"] = [self._choice(known, place, step, words) for place in range(len(self.moves))]
+        notice["choices"] = [self._choice(known, place, step, words) for place in range(len(self.moves))]
         if step == 0:
-            told["say"], told["waits"] = say("studies.which_is_legal"), ANSWER
-            return told
-        is_right = bool(told["choices"][step - 1]["legal"])
-        told["say"] = say("studies.quiz_right") if is_right else say("studies.quiz_wrong")
-        told["verdict"] = RIGHT if is_right else WRONG
-        told["done"] = True
-        return told
+            notice["say"], notice["waits"] = say("studies.which_is_legal"), ANSWER
+            return notice
+        is_right = bool(notice["choices"][step - 1]["legal"])
+        notice["say"] = say("studies.quiz_right") if is_right else say("studies.quiz_wrong")
+        notice["verdict"] = RIGHT if is_right else WRONG
+        notice["done"] = True
+        return notice
 
     def _choice(self, known: Position, place: int, step: int, words: Words) -> StudyChoice:
         game, text = game_named(self.game), self.moves[place]

@@ -70,8 +70,8 @@ def read_record_header(row: Row, game: Game, seat: int) -> Record:
     if not 0 <= seat < players:
         raise row.bad(f"there is no seat {seat} at a table for {players}")
     seats = [person(LEARNER) if other == seat else OPPONENT for other in range(players)]
-    told = {"name": BUILT_IN, "sha256": figures_of(game.name).checksum}
-    record = read_header({"seats": seats, **row.data, "figures": told}, row.where)
+    origin = {"name": BUILT_IN, "sha256": figures_of(game.name).checksum}
+    record = read_header({"seats": seats, **row.data, "figures": origin}, row.where)
     if record.game != game.name:
         raise row.bad(f"is a record of {record.game}, not of {game.name}")
     try:

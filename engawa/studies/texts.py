@@ -35,10 +35,10 @@ def texts(game: str, language: str) -> dict[str, str]:
     file = text_file(game, used)
     written = rows.game_folder(game).joinpath("lessons", "locales", f"{used}.json").read_text(encoding="utf-8")
     try:
-        told = json.loads(written)
+        sentences = json.loads(written)
     except ValueError as error:
         raise BadInput(f"{file}: is not JSON: {error}") from None
-    return {key: field.text() for key, field in Field(told, file).table().items()}
+    return {key: field.text() for key, field in Field(sentences, file).table().items()}
 
 
 def key_line(game: str, language: str, key: str) -> int:

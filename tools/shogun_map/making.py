@@ -141,15 +141,15 @@ def draw(lines: list[Line]) -> list[Curve]:
 
 def runs(drawn: list[tuple[Line, Curve]], kinds: tuple[str, ...]) -> list[list[Point]]:
     """Coasts of these kinds, as far as they go on from piece to piece."""
-    found: list[list[Point]] = []
+    paths: list[list[Point]] = []
     end = ""
     for line, curve in drawn:
         if line.kind in kinds:
             if line.ends[0] != end:
-                found.append([curve[0]])
-            found[-1] += flat(curve)[1:]
+                paths.append([curve[0]])
+            paths[-1] += flat(curve)[1:]
             end = line.ends[1]
-    return found
+    return paths
 
 
 def province_entry(province: ProvinceFigures, ring: Ring, curves: list[Curve]) -> dict[str, object]:

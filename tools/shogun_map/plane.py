@@ -39,7 +39,7 @@ def turns(points: dict[str, Point], borders: list[tuple[str, str]]) -> dict[str,
 def faces(around: dict[str, list[str]]) -> list[Face]:
     """Each face as the provinces along it; the outer ones clockwise on the screen, like a coast."""
     seen: set[tuple[str, str]] = set()
-    found: list[Face] = []
+    outlines: list[Face] = []
     for start, neighbours in around.items():
         for first in neighbours:
             here, there = start, first
@@ -50,8 +50,8 @@ def faces(around: dict[str, list[str]]) -> list[Face]:
                 ring = around[there]
                 here, there = there, ring[(ring.index(here) + 1) % len(ring)]
             if face:
-                found.append(tuple(face))
-    return found
+                outlines.append(tuple(face))
+    return outlines
 
 
 def outline_of(coast: list[Line]) -> Face:

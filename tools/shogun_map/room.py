@@ -41,9 +41,9 @@ def room_of(outline: list[Point], name: str, sites: int) -> Room:
         level = top + STEP * (first + 1) + STEP * (lines - 1) / 2
         for box in boxes_beside(rows, first, first + lines, top, wanted):
             across = nearest(places, box[0] + box[2] / 2)
-            found = worth(box, wanted, middle, (across, level))
-            if found > best_worth:
-                best, best_worth = ((round(across, 1), round(level, 1)), rounded(box)), found
+            score = worth(box, wanted, middle, (across, level))
+            if score > best_worth:
+                best, best_worth = ((round(across, 1), round(level, 1)), rounded(box)), score
     if best is None:
         raise ValueError(f"{name} has no room for its name")
     return best
@@ -64,7 +64,7 @@ def nearest(places: list[Span], wanted: float) -> float:
 
 def boxes_beside(rows: list[list[Span]], first: int, after: int, top: float, wanted: float) -> list[Box]:
     """Clear boxes that begin right below the name's rows, and such that end right above them."""
-    found: list[Box] = []
+    boxes: list[Box] = []
     for steps in (range(after, len(rows)), range(first - 1, -1, -1)):
         spans = rows[steps[0]] if steps else []
         for last in steps:
@@ -74,8 +74,8 @@ def boxes_beside(rows: list[list[Span]], first: int, after: int, top: float, wan
             start = upper if steps.step > 0 else lower - high
             for left, right in spans:
                 wide = min(right - left - 2 * EDGE, ENOUGH * wanted)
-                found.append(((left + right - wide) / 2, start, wide, high))
-    return found
+                boxes.append(((left + right - wide) / 2, start, wide, high))
+    return boxes
 
 
 def rounded(box: Box) -> Box:

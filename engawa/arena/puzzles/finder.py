@@ -49,12 +49,12 @@ def find(search: Search, number: int) -> list[Found]:
     record = (
         parse(search.records[number], f"record {number + 1}") if search.records else play(search.game, number, seed)
     )
-    found: list[Found] = []
+    candidates: list[Found] = []
     for phase, decision in doubtful(record, seed):
         verdict = Comparison(search.game, decision, f"{seed}/{decision.at}").verdict()
         if verdict is not None:
-            found.append(Found(phase, row(record, decision, verdict), [round(one, 4) for one in verdict.margins]))
-    return found
+            candidates.append(Found(phase, row(record, decision, verdict), [round(one, 4) for one in verdict.margins]))
+    return candidates
 
 
 def play(name: str, number: int, seed: str) -> Record:

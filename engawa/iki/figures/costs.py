@@ -94,7 +94,7 @@ def read_confirmed(figures: Components, field: Field | None) -> None:
         if path in figures.confirmed:
             raise bad_input("iki.bad.twice", file=field.file, path=field.path, name=path)
         figures.confirmed.append(path)
-    asked = reconstructed_costs(figures)
+    costs = reconstructed_costs(figures)
     for card in figures.cards:
         if f"characters[{card.id}].hire_cost" in figures.confirmed:
             card.cost_source = OWNER
@@ -102,6 +102,6 @@ def read_confirmed(figures: Components, field: Field | None) -> None:
         if price_path(kind, ware.id) in figures.confirmed:
             ware.price_source = OWNER
     for building in figures.buildings:
-        paths = [cost.path for cost in asked if cost.kind == "building" and cost.id == building.id]
+        paths = [cost.path for cost in costs if cost.kind == "building" and cost.id == building.id]
         if paths and all(path in figures.confirmed for path in paths):
             building.cost_source = OWNER

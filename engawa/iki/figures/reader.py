@@ -102,10 +102,10 @@ def _read_cards(figures: Components, field: Field) -> None:
             figures.ox_cart = index
     _unique([card.id for card in figures.cards], field)
     for season in range(len(SEASONS)):
-        found = len(figures.deck(season))
-        if found != CARDS_PER_SEASON:
+        count = len(figures.deck(season))
+        if count != CARDS_PER_SEASON:
             wanted: dict[str, Part] = {"count": CARDS_PER_SEASON, "season": SEASONS[season]}
-            raise field.complain_of_count(found, "iki.expected.of_season", **wanted)
+            raise field.complain_of_count(count, "iki.expected.of_season", **wanted)
     if len(figures.deck(START)) != STARTING_CHARACTERS:
         started = len(figures.deck(START))
         raise field.complain_of_count(started, "iki.expected.of_season", count=STARTING_CHARACTERS, season="start")
@@ -230,8 +230,8 @@ def _read_tokens(figures: Components, field: Field) -> None:
 def _check_seasons(seasons: list[int], field: Field) -> None:
     for season, name in enumerate(SEASONS):
         if seasons.count(season) != PER_SEASON:
-            found = seasons.count(season)
-            raise field.complain_of_count(found, "iki.expected.of_season", count=PER_SEASON, season=name)
+            count = seasons.count(season)
+            raise field.complain_of_count(count, "iki.expected.of_season", count=PER_SEASON, season=name)
 
 
 def _read_scoring(figures: Components, field: Field) -> None:

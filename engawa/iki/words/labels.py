@@ -132,8 +132,8 @@ def pay_label(code: int, words: Words) -> str:
 
 def trade_labels(figures: Components, space: int, number: int, words: Words) -> list[str]:
     shop = figures.shops[space]
-    told = trade_label(shop.trades[number], words)
-    return [words.say("iki.label.shop", shop=shop.id), told][-len(trade_marks(shop, number)) :]
+    label = trade_label(shop.trades[number], words)
+    return [words.say("iki.label.shop", shop=shop.id), label][-len(trade_marks(shop, number)) :]
 
 
 def trade_label(trade: Trade, words: Words) -> str:
@@ -151,14 +151,14 @@ def buy_label(token: str, price: int, words: Words) -> str:
 
 
 def smoke_labels(figures: Components, pipe: int, tobacco: int, words: Words) -> list[str]:
-    told = []
+    purchases = []
     if pipe != NOT_BOUGHT:
-        told.append(buy_label(figures.pipes[pipe].id, figures.pipes[pipe].price, words))
+        purchases.append(buy_label(figures.pipes[pipe].id, figures.pipes[pipe].price, words))
     if tobacco != NOT_BOUGHT:
-        told.append(buy_label(figures.tobacco[tobacco].id, figures.tobacco[tobacco].price, words))
-    if len(told) == 1:
-        told.append(words.say("iki.label.only_tobacco" if pipe == NOT_BOUGHT else "iki.label.only_pipe"))
-    return told
+        purchases.append(buy_label(figures.tobacco[tobacco].id, figures.tobacco[tobacco].price, words))
+    if len(purchases) == 1:
+        purchases.append(words.say("iki.label.only_tobacco" if pipe == NOT_BOUGHT else "iki.label.only_pipe"))
+    return purchases
 
 
 def train_label(town: Town, number: int, words: Words) -> str:

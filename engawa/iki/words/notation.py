@@ -71,36 +71,36 @@ def every_move(town: Town) -> list[int]:
     figures = town.figures
     cards = range(len(figures.cards))
     stalls = range(town.board.stalls)
-    found = [move(moves.INCOME), move(moves.SAVE), move(moves.BURN), move(moves.DONE)]
+    codes = [move(moves.INCOME), move(moves.SAVE), move(moves.BURN), move(moves.DONE)]
     for kind in (moves.TAKE, moves.HIRE, moves.NEUTRAL):
-        found += [move(kind, card, stall) for card in cards for stall in stalls]
+        codes += [move(kind, card, stall) for card in cards for stall in stalls]
     for kind in (moves.USE, moves.TRAIN, moves.STARVE, moves.NEUTRAL_LOST):
-        found += [move(kind, card) for card in cards]
-    found += [move(moves.IKIZAMA, space) for space in range(IKIZAMA_SPACES)]
-    found += [move(moves.NEW_YEAR, space) for space in range(1, STREET_SPACES + 1)]
-    found += [move(moves.JOKER, kind) for kind in range(len(TYPES))]
-    found += [move(moves.SWAP, one, other) for one in cards for other in cards if one < other]
-    found += [move(moves.BUILD, building, stall) for building in range(len(figures.buildings)) for stall in stalls]
-    found += [move(moves.FISH, fish) for fish in range(len(figures.fish))]
-    found += [
+        codes += [move(kind, card) for card in cards]
+    codes += [move(moves.IKIZAMA, space) for space in range(IKIZAMA_SPACES)]
+    codes += [move(moves.NEW_YEAR, space) for space in range(1, STREET_SPACES + 1)]
+    codes += [move(moves.JOKER, kind) for kind in range(len(TYPES))]
+    codes += [move(moves.SWAP, one, other) for one in cards for other in cards if one < other]
+    codes += [move(moves.BUILD, building, stall) for building in range(len(figures.buildings)) for stall in stalls]
+    codes += [move(moves.FISH, fish) for fish in range(len(figures.fish))]
+    codes += [
         move(moves.SMOKE, pipe, tobacco)
         for pipe in [*range(len(figures.pipes)), NOT_BOUGHT]
         for tobacco in [*range(len(figures.tobacco)), NOT_BOUGHT]
         if pipe != NOT_BOUGHT or tobacco != NOT_BOUGHT
     ]
-    found += [
+    codes += [
         move(moves.TRADE, space, number)
         for space in range(1, STREET_SPACES + 1)
         for number in range(len(figures.shops[space].trades))
     ]
-    found += [
+    codes += [
         move(moves.WALK, number + token, sandals)
         for number in range(1, LONGEST_CHOICE + 1)
         for token in (0, TOKEN_STEP)
         for sandals in range(MOST_SANDALS + 1)
     ]
-    found.sort()
-    return found
+    codes.sort()
+    return codes
 
 
 def other_writings(town: Town) -> dict[str, int]:

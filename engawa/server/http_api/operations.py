@@ -23,8 +23,8 @@ async def _readiness(request: Request) -> Readiness:
 async def check_readiness(readiness: Annotated[Readiness, Depends(_readiness)]) -> JSONResponse:
     """503 where a part does not work; which, is told."""
     parts = await readiness.parts()
-    told = protocol.Ready(ready=all(parts.values()), **parts)
-    return JSONResponse(told.model_dump(), 200 if told.ready else 503)
+    report = protocol.Ready(ready=all(parts.values()), **parts)
+    return JSONResponse(report.model_dump(), 200 if report.ready else 503)
 
 
 @router.post("/tables/{table_id}/forget", responses=problems(403, 404, 409, 503, 507))

@@ -28,14 +28,14 @@ def list_studies(game: GameName, language: Language = "en") -> protocol.StudyLis
     """What can be learned of a game here, in the order in which it is best learned."""
     name = known_game(game).name
     index = read_index(name)
-    told = texts(name, known_language(language))
+    sentences = texts(name, known_language(language))
     today = puzzle_of_the_day(name, datetime.now(UTC).date())
     return protocol.StudyList(
         game=name,
         title=game_named(name).title,
-        lessons=[_script_row(name, LESSON, study, told) for study in index.lessons],
-        examples={rule: _script_row(name, EXAMPLE, study, told) for rule, study in index.examples},
-        levels=[_level_row(name, study, told) for study in index.levels],
+        lessons=[_script_row(name, LESSON, study, sentences) for study in index.lessons],
+        examples={rule: _script_row(name, EXAMPLE, study, sentences) for rule, study in index.examples},
+        levels=[_level_row(name, study, sentences) for study in index.levels],
         puzzles=[f"{PUZZLE}{study}" for study in read_puzzles(name)],
         puzzle_of_the_day=None if today is None else f"{PUZZLE}{today}",
         quiz=has_quiz(name),

@@ -68,11 +68,11 @@ def clean_name(name: str) -> str:
 def numbered(name: str, others: list[str]) -> str:
     """The name, with a number behind it where one of the others is called the same."""
     taken = {other.casefold() for other in others}
-    number, told = 1, name
-    while told.casefold() in taken:
+    number, candidate = 1, name
+    while candidate.casefold() in taken:
         number += 1
-        told = f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
-    return told
+        candidate = f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+    return candidate
 
 
 def clean_line(text: str) -> str:

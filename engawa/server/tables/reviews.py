@@ -36,9 +36,9 @@ class SharedReview:
 
     async def result(self, on_place: Callable[[int], None]) -> Review:
         """Of the review that has begun. It is left off when nobody waits any more, and begun anew where it failed."""
-        kept = self._kept.get(self._table)
-        if kept is not None:
-            return kept
+        cached = self._kept.get(self._table)
+        if cached is not None:
+            return cached
         task = self._task
         assert task is not None
         self._readers.append(on_place)

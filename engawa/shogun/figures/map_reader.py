@@ -58,10 +58,10 @@ def read_provinces(figures: Components, regions: Field, field: Field) -> None:
         figures.provinces.append(province)
     for side in range(len(SIDES)):
         for region in range(REGIONS):
-            found = sum(province.region[side] == region for province in figures.provinces)
-            if found != PER_REGION:
+            count = sum(province.region[side] == region for province in figures.provinces)
+            if count != PER_REGION:
                 where = {"region": figures.regions[region], "board": SIDES[side]}
-                raise field.complain_of_count(found, "shogun.expected.per_region", count=PER_REGION, **where)
+                raise field.complain_of_count(count, "shogun.expected.per_region", count=PER_REGION, **where)
 
 
 def read_boards(figures: Components, land: Field, sea: Field) -> None:

@@ -24,13 +24,13 @@ def targets(realm: Realm, seat: int, start: int) -> list[Target]:
     """What can be attacked from a province of the seat, the likeliest first."""
     if realm.armies[start] < 2:
         return []
-    found = [
+    reachable = [
         Target(start, other, best_odds(realm, start, other))
         for other in realm.board.neighbours[start]
         if realm.owner[other] != seat and may_be_attacked(realm, other)
     ]
-    found.sort(key=lambda target: -target.odds.win)
-    return found
+    reachable.sort(key=lambda target: -target.odds.win)
+    return reachable
 
 
 def is_forced(realm: Realm, seat: int, start: int) -> bool:
@@ -40,12 +40,12 @@ def is_forced(realm: Realm, seat: int, start: int) -> bool:
 
 def attacks_around(realm: Realm, seat: int) -> list[Target]:
     """What the seat can attack, and what of its own can be attacked by others."""
-    found: list[Target] = []
+    attacks: list[Target] = []
     for start in realm.board.in_play:
         owner = realm.owner[start]
         if owner != NOBODY:
-            found += [one for one in targets(realm, owner, start) if seat in (owner, realm.owner[one.province])]
-    return found
+            attacks += [one for one in targets(realm, owner, start) if seat in (owner, realm.owner[one.province])]
+    return attacks
 
 
 def cubes_that_may_fall_out(realm: Realm, seat: int, target: int) -> list[int]:

@@ -165,7 +165,7 @@ def chests_over_all_orders(account: Forecast, tried: Realm, seat: int, unknown: 
 
 def payment(tried: Realm, seat: int, step: Step) -> Payment:
     """Nothing to pay where something else hinders the action anyway."""
-    found = Payment(step)
+    owed = Payment(step)
     action, province = step.space, step.card
     player = tried.players[seat]
     chests, reserve = player.chests, player.reserve
@@ -173,13 +173,13 @@ def payment(tried: Realm, seat: int, step: Step) -> Payment:
     hindered = actions.obstacle(tried, seat, action, province)
     player.chests, player.reserve = chests, reserve
     if hindered != actions.POSSIBLE:
-        return found
-    found.cost = tried.figures.cost[action]
+        return owed
+    owed.cost = tried.figures.cost[action]
     if action == TAXES:
-        found.gain = actions.taxes_from(tried, seat, province)
+        owed.gain = actions.taxes_from(tried, seat, province)
     elif DEPLOY_5 <= action < BATTLE_A:
-        found.armies = actions.armies_to_deploy(tried, action)
-    return found
+        owed.armies = actions.armies_to_deploy(tried, action)
+    return owed
 
 
 def pay(one: Payment, left: tuple[int, int]) -> tuple[int, int]:

@@ -54,13 +54,13 @@ def ranking(ranks: list[int], chance: Chance) -> list[int]:
 
 def options(realm: Realm) -> list[int]:
     """3.7: any card not taken; 3.20: the defence card with a standing yes, or a no."""
-    found: list[int] = []
+    takes: list[int] = []
     for special in range(len(SPECIALS)):
         if is_left(realm, special):
-            found.append(move(TAKE, special))
+            takes.append(move(TAKE, special))
             if special == DEFENCE_PLUS_1:
-                found.append(move(TAKE, special, TAKE_AND_DEFEND_NOT))
-    return found
+                takes.append(move(TAKE, special, TAKE_AND_DEFEND_NOT))
+    return takes
 
 
 def is_left(realm: Realm, special: int) -> bool:

@@ -59,23 +59,23 @@ def target_words(realm: Realm, target: Target) -> Told:
 def buildings_added(realm: Realm, plan: Forecast) -> dict[str, dict[str, list[int]]]:
     """By region and kind how many each seat would have, where the plan changes that."""
     seats = len(realm.players)
-    found: dict[str, dict[str, list[int]]] = {}
+    asides: dict[str, dict[str, list[int]]] = {}
     for kind, name in enumerate(KINDS):
         now = scoring.buildings_by_region(realm, kind)
         for number, region in enumerate(realm.figures.regions):
             part = slice(number * seats, (number + 1) * seats)
             if plan.buildings[kind][part] != now[part]:
-                found.setdefault(region, {})[name] = plan.buildings[kind][part]
-    return found
+                asides.setdefault(region, {})[name] = plan.buildings[kind][part]
+    return asides
 
 
 def attacks(realm: Realm, seat: int) -> dict[str, dict[str, int]]:
     """Of each province that can attack, or be the seat's enemy, its targets with the chance to win, in percent."""
     ids = [province.id for province in realm.figures.provinces]
-    found: dict[str, dict[str, int]] = {}
+    asides: dict[str, dict[str, int]] = {}
     for one in attacks_around(realm, seat):
-        found.setdefault(ids[one.start], {})[ids[one.province]] = percentage(one.odds.win)
-    return found
+        asides.setdefault(ids[one.start], {})[ids[one.province]] = percentage(one.odds.win)
+    return asides
 
 
 def battle_odds(realm: Realm, seat: int, words: Words) -> Told:
@@ -83,18 +83,18 @@ def battle_odds(realm: Realm, seat: int, words: Words) -> Told:
     start = realm.acting_province()
     most = realm.armies[start] - 1
     with_extra = extra_in_attack(realm, seat) > 0
-    found: Told = {}
+    asides: Told = {}
     for target in targets(realm, seat, start):
         goal = target.province
         cubes = " ".join(map(str, cubes_that_may_fall_out(realm, seat, goal)))
         plain = [attack_odds(realm, seat, goal, armies, False) for armies in range(1, most + 1)]
         extra = [attack_odds(realm, seat, goal, armies, True) for armies in range(1, most + 1)] if with_extra else []
-        found[realm.figures.provinces[goal].id] = {
+        asides[realm.figures.provinces[goal].id] = {
             "tower": words.say("shogun.text.may_fall_out", cubes=cubes),
             "plain": [odds_numbers(odds) for odds in plain],
             "extra": [odds_numbers(odds) for odds in extra],
         }
-    return found
+    return asides
 
 
 def odds_numbers(odds: Odds) -> Told:

@@ -23,8 +23,8 @@ def labels(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
     if kind in (moves.ATTACK, moves.MARCH):
         return march_labels(realm, seat, code, words)
     if kind == moves.TAKE:
-        told = take_label(realm, a, words)
-        return [told, defend_label(b != moves.TAKE_AND_DEFEND_NOT, words)] if a == DEFENCE_PLUS_1 else [told]
+        label = take_label(realm, a, words)
+        return [label, defend_label(b != moves.TAKE_AND_DEFEND_NOT, words)] if a == DEFENCE_PLUS_1 else [label]
     return [only_label(realm, code, words)]
 
 
@@ -66,8 +66,8 @@ def card_label(figures: Components, card: int, words: Words) -> str:
         return words.say("shogun.label.no_card")
     if card >= CHEST:
         return words.say("shogun.label.chest_card", chests=figures.chest_values[card - CHEST])
-    told = figures_words(figures, card, words)
-    return words.say("shogun.label.card", province=figures.provinces[card].id, figures=told)
+    printed = figures_words(figures, card, words)
+    return words.say("shogun.label.card", province=figures.provinces[card].id, figures=printed)
 
 
 def laid_label(realm: Realm, card: int, words: Words) -> str:
@@ -75,10 +75,10 @@ def laid_label(realm: Realm, card: int, words: Words) -> str:
     if card >= CHEST:
         return card_label(realm.figures, card, words)
     province = realm.figures.provinces[card]
-    told = words.say(
+    printed = words.say(
         "shogun.label.figures_now", taxes=province.chests, rice=province.rice, free=free_sites(realm, card)
     )
-    return words.say("shogun.label.card", province=province.id, figures=told)
+    return words.say("shogun.label.card", province=province.id, figures=printed)
 
 
 def figures_words(figures: Components, number: int, words: Words) -> str:
@@ -88,8 +88,8 @@ def figures_words(figures: Components, number: int, words: Words) -> str:
 
 
 def draft_label(figures: Components, number: int, words: Words) -> str:
-    told = figures_words(figures, number, words)
-    return words.say("shogun.label.draft", province=figures.provinces[number].id, figures=told)
+    printed = figures_words(figures, number, words)
+    return words.say("shogun.label.draft", province=figures.provinces[number].id, figures=printed)
 
 
 def take_label(realm: Realm, special: int, words: Words) -> str:
@@ -102,13 +102,13 @@ def defend_label(defends: bool, words: Words) -> str:
 
 
 def march_labels(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
-    said = {
+    by_mark = {
         "province": target_label(realm, code, words),
         "armies": words.say("shogun.label.armies", armies=armies_of(code)),
         "extra": words.say("shogun.label.extra" if with_extra(code) else "shogun.label.no_extra"),
         "from": words.say("shogun.label.start", province=realm.figures.provinces[a_of(code)].id),
     }
-    return [said[mark.partition(":")[0]] for mark in march_marks(realm, seat, code)]
+    return [by_mark[mark.partition(":")[0]] for mark in march_marks(realm, seat, code)]
 
 
 def target_label(realm: Realm, code: int, words: Words) -> str:
@@ -118,8 +118,8 @@ def target_label(realm: Realm, code: int, words: Words) -> str:
         return words.say("shogun.label.march", province=name)
     owner = realm.owner[target]
     if owner == NOBODY:
-        told = words.say("shogun.label.attack_neutral", province=name)
+        label = words.say("shogun.label.attack_neutral", province=name)
     else:
-        told = words.say("shogun.label.attack", province=name, player=owner, armies=realm.armies[target])
+        label = words.say("shogun.label.attack", province=name, player=owner, armies=realm.armies[target])
     best = percentage(best_odds(realm, a_of(code), target).win)
-    return words.say("shogun.label.with_chance", attack=told, win=best)
+    return words.say("shogun.label.with_chance", attack=label, win=best)

@@ -78,14 +78,14 @@ def defend_mark(defends: bool) -> str:
 
 def march_marks(realm: Realm, seat: int, code: int) -> list[str]:
     """Where to, with how many; the extra army while there is one; where from only if it cannot be from there now."""
-    found = [province_mark(realm, b_of(code)), f"armies:{armies_of(code)}"]
+    own_marks = [province_mark(realm, b_of(code)), f"armies:{armies_of(code)}"]
     if with_extra(code):
-        found.append("extra:yes")
+        own_marks.append("extra:yes")
     elif kind_of(code) == moves.ATTACK and extra_in_attack(realm, seat) > 0:
-        found.append("extra:no")
+        own_marks.append("extra:no")
     if a_of(code) != realm.acting_province():
-        found.append(f"from:{realm.figures.provinces[a_of(code)].id}")
-    return found
+        own_marks.append(f"from:{realm.figures.provinces[a_of(code)].id}")
+    return own_marks
 
 
 def marks_of_entry(entry: Entry) -> list[str]:

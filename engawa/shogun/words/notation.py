@@ -65,7 +65,7 @@ def write_move(figures: Components, code: int) -> str:
 def every_move(figures: Components) -> list[int]:
     """Every move that can be written down with these figures, on either board, legal now or not."""
     provinces = range(PROVINCES)
-    found = [
+    codes = [
         move(moves.DRAFT_PILE),
         move(moves.PUT_UNDER),
         move(moves.COMMIT),
@@ -76,27 +76,27 @@ def every_move(figures: Components) -> list[int]:
         move(moves.STAY),
     ]
     sizes = sorted({group for groups in figures.groups for group in groups})
-    found += [move(moves.DRAFT, province, size) for province in provinces for size in sizes]
-    found += [move(moves.PLAN, space, card) for space in range(SPACES) for card in range(NOTHING + 1)]
-    found += [move(moves.CLEAR, space) for space in range(SPACES)]
-    found += [move(moves.TAKE, special) for special in range(len(SPECIALS))]
-    found += [move(moves.DEPLOY, armies) for armies in deployable(figures)]
-    found += [move(moves.REVOLT, province) for province in provinces]
+    codes += [move(moves.DRAFT, province, size) for province in provinces for size in sizes]
+    codes += [move(moves.PLAN, space, card) for space in range(SPACES) for card in range(NOTHING + 1)]
+    codes += [move(moves.CLEAR, space) for space in range(SPACES)]
+    codes += [move(moves.TAKE, special) for special in range(len(SPECIALS))]
+    codes += [move(moves.DEPLOY, armies) for armies in deployable(figures)]
+    codes += [move(moves.REVOLT, province) for province in provinces]
     for start in provinces:
         for end in figures.borders[start]:
             for armies in range(1, figures.armies_each):
-                found.append(move(moves.ATTACK, start, end, armies << 1))
-                found.append(move(moves.ATTACK, start, end, armies << 1 | 1))
-                found.append(move(moves.MARCH, start, end, armies << 1))
-    found.sort()
-    return found
+                codes.append(move(moves.ATTACK, start, end, armies << 1))
+                codes.append(move(moves.ATTACK, start, end, armies << 1 | 1))
+                codes.append(move(moves.MARCH, start, end, armies << 1))
+    codes.sort()
+    return codes
 
 
 def deployable(figures: Components) -> list[int]:
     """What the action deploy 5 can bring: as it is, under the event, with the special card."""
-    found = {figures.deploys[DEPLOY_5], figures.special_value[DEPLOY_6]}
-    found |= {event.amount for event in figures.events if event.effect == DEPLOY_FEWER}
-    return sorted(found)
+    sizes = {figures.deploys[DEPLOY_5], figures.special_value[DEPLOY_6]}
+    sizes |= {event.amount for event in figures.events if event.effect == DEPLOY_FEWER}
+    return sorted(sizes)
 
 
 def outcome_words(figures: Components, what: str) -> list[str]:
