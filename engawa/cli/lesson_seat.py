@@ -8,6 +8,7 @@ from engawa.cli.text_seat import TextTable
 from engawa.kernel.refusal import Refusal
 from engawa.kernel.rulebook import unmarked
 from engawa.studies.play import StudyPlay
+from engawa.studies.spoken_events import log_end
 from engawa.studies.study import ANSWER, CONTINUE, MOVE, WON, StudyStanding, own_sentences
 
 NOWHERE = SavedGame(Path(), "")
@@ -34,6 +35,7 @@ class StudyTable(TextTable):
         print(self.study.title(self.words.language))
         self.show_board(self.study.seat)
         while not (now := self.study_play.standing(self.words))["done"]:
+            self.tell_until(now["event"])
             self.tell_step(now)
             if now["waits"] == MOVE:
                 self.person_moves(self.study.seat)
@@ -43,8 +45,14 @@ class StudyTable(TextTable):
                 assert now["waits"] == CONTINUE
                 self.go_on()
             self.match = self.study_play.match
-            self.tell_news(self.study.seat)
+        self.tell_news(self.study.seat)
         self.tell_end(now)
+
+    def tell_until(self, event: int | None) -> None:
+        """What has happened since; where a step speaks of an event, no further than that."""
+        end = log_end(self.match.log, self.study.seat, event)
+        self.tell(self.match.log[self.told : end], self.study.seat)
+        self.told = max(self.told, end)
 
     def tell_step(self, now: StudyStanding) -> None:
         """Its number, the sentence without the marks of emphasis, the number of the rule."""

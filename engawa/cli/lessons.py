@@ -6,6 +6,7 @@ import sys
 from engawa.cli.game_options import Commands, add_game, add_language, game_word
 from engawa.cli.lesson_seat import StudyTable
 from engawa.cli.text_seat import LeaveTable
+from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names, page_of, text_of
 from engawa.kernel.rulebook import unmarked
 from engawa.kernel.words import Words
@@ -15,6 +16,7 @@ from engawa.studies.lesson import Lesson
 from engawa.studies.levels import Level
 from engawa.studies.play import StudyPlay
 from engawa.studies.rows import figures_of
+from engawa.studies.spoken_events import log_end
 from engawa.studies.texts import NOT_YET, texts
 
 
@@ -56,6 +58,8 @@ def check(options: argparse.Namespace) -> int:
 
 def preview(options: argparse.Namespace) -> int:
     study = study_called(options.game, options.study)
+    if isinstance(study, Lesson) and (problems := problems_of_script(study.game, study.id)):
+        raise BadInput("; ".join(problems))
     game = game_named(study.game)
     words = text_of(game).words(figures_of(game.name), study.opening().names, options.language).read_by(study.seat)
     print(study.title(options.language))
@@ -74,24 +78,32 @@ def read_through(play: StudyPlay, lesson: Lesson, words: Words) -> None:
     game, seat = play.game, lesson.seat
     sentences, page = texts(lesson.game, words.language), page_of(game)
     print(f"{sentences[f'{lesson.id}.about']}\n")
+    logged = len(play.match.log)
     while not (now := play.standing(words))["done"]:
         step = lesson.script.steps[play.step]
+        logged = tell_log(play, words, logged, log_end(play.match.log, seat, now["event"]))
         rule = f" ({words.say('kernel.rule', number=step.rule)})" if step.rule else ""
         print(f"{play.step + 1}/{lesson.steps()}  {unmarked(now['say'] or '')}{rule}")
         if step.marks:
             print(f"     ☞ {', '.join(step.marks)}")
         if not_yet := sentences.get(step.say + NOT_YET):
             print(f"     ✗ {unmarked(not_yet)}")
-        position, logged = play.match.position, len(play.match.log)
+        position = play.match.position
         for move in step.wanted:
             print(f"     → {move}: {page.sentence(position, seat, game.read_move(position, move), words)}")
         if step.wanted:
             play.make(game.read_move(position, step.wanted[0]))
         else:
             play.go_on()
-        for entry in play.match.log[logged:]:
-            if entry.may_see(seat):
-                print(f"     · {words.entry(entry)}")
+    tell_log(play, words, logged, len(play.match.log))
+
+
+def tell_log(play: StudyPlay, words: Words, begin: int, end: int) -> int:
+    """From one entry up to another, as far as the learner may know; how far it has been told now."""
+    for entry in play.match.log[begin:end]:
+        if entry.may_see(play.study.seat):
+            print(f"     · {words.entry(entry)}")
+    return max(begin, end)
 
 
 def play(options: argparse.Namespace) -> int:

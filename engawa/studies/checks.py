@@ -19,6 +19,7 @@ from engawa.studies.levels import MOST_STARS, PREFIX, Level, read_level
 from engawa.studies.play import StudyPlay
 from engawa.studies.puzzles import problems_of_puzzle, read_puzzles
 from engawa.studies.scripts import Script, read_script
+from engawa.studies.spoken_events import MISSING, event_ordinals
 from engawa.studies.study import WON
 from engawa.studies.texts import LONGEST, NOT_YET, key_line, text_file, text_languages, texts
 
@@ -43,7 +44,8 @@ def problems_of_game(game: str) -> list[str]:
 def problems_of_script(game: str, study: str) -> list[str]:
     try:
         script = read_script(game, study)
-        return [*_script_texts(script), *_script_rules(script), *_script_replay(script)]
+        problems = [*_script_texts(script), *_script_rules(script), *_script_replay(script)]
+        return problems or list(_script_events(script))
     except BadInput as error:
         return [str(error)]
 
@@ -94,6 +96,13 @@ def _script_rules(script: Script) -> Iterator[str]:
                 rule(script.game, step.rule)
             except BadInput as error:
                 yield f"{script.file}: line {step.line}: rule: {error}"
+
+
+def _script_events(script: Script) -> Iterator[str]:
+    """Of a script that replays."""
+    for step, ordinal in zip(script.steps, event_ordinals(script.game, script.id), strict=True):
+        if step.event and ordinal == MISSING:
+            yield f"{script.file}: line {step.line}: at: since the step before there is no “{step.event}” in the log"
 
 
 def known_marks(game: Game, position: Position) -> set[str]:

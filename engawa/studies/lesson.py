@@ -8,6 +8,7 @@ from engawa.kernel.record import Record
 from engawa.kernel.registry import game_named
 from engawa.kernel.words import Words
 from engawa.studies.scripts import Script
+from engawa.studies.spoken_events import entries_until, event_ordinals
 from engawa.studies.study import CONTINUE, MOVE, Place, Study, StudyStanding, standing
 from engawa.studies.texts import NOT_YET, texts
 
@@ -44,6 +45,9 @@ class Lesson(Study):
         say = texts(self.game, words.language)[now.say]
         notice["say"], notice["marks"], notice["rule"] = say, list(now.marks), now.rule
         notice["waits"], notice["wanted"] = MOVE if now.wanted else CONTINUE, list(now.wanted)
+        if now.event:
+            ordinal = event_ordinals(self.game, self.id)[step]
+            notice["event"] = entries_until(match.log, self.seat, now.event, ordinal)
         return notice
 
     def takes(self, match: Match, step: int, move: int) -> bool:

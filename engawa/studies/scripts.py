@@ -30,6 +30,8 @@ class Step:
     """Moves that the learner may make here, the record's first; none where Continue goes on."""
     moves: int
     """How many the record has before."""
+    event: str
+    """The key of the log's entry that it speaks of: the board is shown as it was then. Empty: as it is now."""
     line: int
     """Where it stands in its file."""
 
@@ -132,14 +134,16 @@ class _Reader:
     def take_step(self, row: Row) -> None:
         if self.due is not None:
             raise row.bad(f"the move that line {self.due.number} wants must come first")
-        row.fields.only(["say", "do", "marks", "rule"])
+        row.fields.only(["say", "do", "at", "marks", "rule"])
         wanted = row.texts("do")
         if "do" in row and not wanted:
             raise row.bad("do: names no move")
         if len(set(wanted)) < len(wanted):
             raise row.bad("do: names a move twice")
-        say = row.fields["say"].text()
-        step = Step(say, row.texts("marks"), row.text("rule"), wanted, len(self.move_lines), row.number)
+        say, event = row.fields["say"].text(), row.text("at")
+        if wanted and event:
+            raise row.bad("at: a move is made in the present; what speaks of an event waits for Continue")
+        step = Step(say, row.texts("marks"), row.text("rule"), wanted, len(self.move_lines), event, row.number)
         self.steps.append(step)
         self.is_open = False
         self.due = row if wanted else None

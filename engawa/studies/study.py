@@ -78,6 +78,8 @@ class StudyStanding(TypedDict):
     """What the learner is to do."""
     wanted: list[str]
     """Moves that the lesson asks for here; none where any may be made."""
+    event: int | None
+    """What it speaks of is the last of so many entries of the learner's log; none: the board as it is now."""
     verdict: Verdict | None
     stars: int
     moves: int
@@ -101,6 +103,7 @@ def standing(step: int) -> StudyStanding:
         "rule": "",
         "waits": NOTHING,
         "wanted": [],
+        "event": None,
         "verdict": None,
         "stars": 0,
         "moves": 0,

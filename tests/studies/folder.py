@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engawa.studies import index, levels, puzzles, quiz, rows, scripts, texts
+from engawa.studies import index, levels, puzzles, quiz, rows, scripts, spoken_events, texts
 
 FILES = Path(__file__).parent / "files"
 
@@ -21,6 +21,7 @@ def forget() -> None:
     for reader in readers:
         reader.cache_clear()
     quiz.make_quiz.cache_clear()
+    spoken_events.event_ordinals.cache_clear()
 
 
 def copied(folder: Path) -> Path:

@@ -116,6 +116,18 @@ PUZZLES = "iki/puzzles.jsonl"
         (LEVEL, '"bot":"greedy"', '"bot":"gready"', f"{LEVEL}: line 1: bot: there is no bot “gready”"),
         (LEVEL, '"is":["carpenter"]', '"is":["nobody"]', f"{LEVEL}: line"),
         (ENGLISH, '"level.mon.goal"', '"level.mon.aim"', f"{LEVEL}: line 1: “level.mon.goal” is missing in {ENGLISH}"),
+        (
+            WALK,
+            '{"say":"walk.end"}',
+            '{"say":"walk.end","at":"iki.log.fire"}',
+            f"{WALK}: line 25: at: since the step before there is no “iki.log.fire” in the log",
+        ),
+        (
+            WALK,
+            '"do":["move 2"]',
+            '"do":["move 2"],"at":"iki.log.move"',
+            f"{WALK}: line 23: at: a move is made in the pr",
+        ),
         (PUZZLES, '"id":"002"', '"id":"001"', f"{PUZZLES}: line 2: id: “001” stands there twice"),
         (
             PUZZLES,

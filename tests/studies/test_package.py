@@ -3,6 +3,7 @@
 import pytest
 
 from engawa.kernel.registry import game_names, text_of
+from engawa.kernel.words import ENGLISH
 from engawa.studies.catalogue import EXAMPLE, LESSON, LEVEL, PUZZLE, open_study
 from engawa.studies.checks import problems_of_game, problems_of_level, problems_of_script
 from engawa.studies.index import read_index
@@ -10,7 +11,8 @@ from engawa.studies.lesson import Lesson
 from engawa.studies.levels import Level
 from engawa.studies.play import StudyPlay
 from engawa.studies.puzzles import Puzzle, problems_of_puzzle, read_puzzles
-from engawa.studies.texts import text_languages
+from engawa.studies.scripts import read_script
+from engawa.studies.texts import text_languages, texts
 
 
 def every_study() -> list[tuple[str, str]]:
@@ -54,3 +56,18 @@ def test_a_study_of_the_package_can_be_followed_to_its_end(game: str, name: str)
 @pytest.mark.parametrize("game", game_names())
 def test_nothing_is_wrong_missing_or_left_over_in_a_games_studies(game: str) -> None:
     assert problems_of_game(game) == []
+
+
+# Of somebody who meets all of it for the first time: words read in a minute, seconds for a move, seconds to go on.
+WORDS, MOVE, GO_ON = 160, 14, 3
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson"), [(game, lesson) for game in game_names() for lesson in read_index(game).lessons]
+)
+def test_a_lesson_takes_no_longer_than_it_says(game: str, lesson: str) -> None:
+    script = read_script(game, lesson)
+    words = sum(len(texts(game, ENGLISH)[step.say].split()) for step in script.steps)
+    moves = sum(bool(step.wanted) for step in script.steps)
+    minutes = words / WORDS + (moves * MOVE + (len(script.steps) - moves) * GO_ON) / 60
+    assert minutes <= script.minutes + 0.5, f"it takes about {minutes:.1f} minutes"

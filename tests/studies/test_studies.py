@@ -71,6 +71,24 @@ def test_a_lesson_draws_what_is_written_also_after_another_move(study_files: Pat
     assert draws(example)[-2:] == [ChanceLine("season_event", ("neutral_defence_3",)), ChanceLine("tie", ("seat_2",))]
 
 
+def test_a_step_may_speak_of_an_event_that_the_last_moves_brought(study_files: Path) -> None:
+    end = '{"say":"planning.end"'
+    spoken = '{"say":"planning.castle","at":"shogun.log.event"}\n{"say":"planning.end","at":"shogun.log.paid"'
+    edit(study_files / "shogun/lessons/planning.jsonl", end, spoken)
+    play = begun("shogun", "example/3.3")
+    play.go_on()
+    assert now(play)["event"] is None, "a move is made in the present"
+    make(play, "plan castle shinano")
+    make(play, "commit")
+    own = [entry.key for entry in play.match.log if entry.may_see(0)]
+    event, paid = (own.index(f"shogun.log.{key}") + 1 for key in ("event", "paid"))
+    assert now(play)["event"] == event
+    play.go_on()
+    assert now(play)["event"] == paid > event
+    assert play.go_back()
+    assert now(play)["event"] == event
+
+
 def test_a_step_back_takes_back_what_was_played_since(study_files: Path) -> None:
     play = begun("iki", "lesson/walk")
     assert not play.go_back()

@@ -30,9 +30,10 @@ export type Staging = (log: LogEntry[], place: number) => 'opening' | 'shown' | 
 const MOST = 160
 const READING = { step: 700, event: 1100, chapter: 1400, quiet: 0 }
 const PER_LETTER = 16
+const IN_PASSING = 0.35
 const FACTOR: Record<Pace, number> = { step: 1, calm: 1, brisk: 0.45, instant: 0 }
 
-type Host = Pick<Table, 'seat' | 'state' | 'welcome' | 'history' | 'highlights' | 'connection'>
+type Host = Pick<Table, 'seat' | 'state' | 'welcome' | 'history' | 'highlights' | 'connection' | 'study'>
 
 export class EventPlayback {
   current = $state.raw<ShownEvent | null>(null)
@@ -50,20 +51,40 @@ export class EventPlayback {
 
   constructor(private table: Host) {}
 
-  isPlaying: boolean = $derived(this.current !== null)
+  /** Where in the log the event stands that a lesson speaks of now. */
+  private spokenOf: number | null = $derived.by(() => {
+    const entries = this.table.study.now?.event ?? null
+    return entries === null ? null : entries - 1
+  })
+  /** It is on the board, and stays while the lesson speaks: what follows it waits. */
+  private isHeld: boolean = $derived.by(() => this.current !== null && this.current.place === this.spokenOf)
+  isPlaying: boolean = $derived(this.current !== null && !this.isHeld)
   view: View | null = $derived(this.current?.view ?? null)
-  isOnStage: boolean = $derived(this.stagingOf(this.current) !== null)
+  isOnStage: boolean = $derived(!this.isHeld && this.stagingOf(this.current) !== null)
 
   /** The events of a new state; true when they are played, false where it is shown as it is. */
   add(before: State | null, state: State): boolean {
+    const wasHeld = this.current !== null && this.current.place + 1 === before?.study?.event
+    const isPlayed = this.addNew(before, state)
+    const { spokenOf } = this
+    if (wasHeld && !this.isHeld && (spokenOf === null || this.isToCome(spokenOf))) this.proceed()
+    if (spokenOf !== null && !this.isHeld && !this.isToCome(spokenOf)) void this.hold(spokenOf)
+    return isPlayed
+  }
+
+  private isToCome(place: number): boolean {
+    return this.queue.some((event) => event.place === place)
+  }
+
+  private addNew(before: State | null, state: State): boolean {
     if (before === null || before.seat !== state.seat || state.moves < before.moves) {
-      this.skip()
+      this.clear()
       return false
     }
     if (settings.pace === 'instant' || document.hidden || isDecidingOn(before, state)) return false
     const events = this.worthSeeing(seenEvents(state))
     if (this.queue.length + events.length > MOST) {
-      this.skip()
+      this.clear()
       return false
     }
     if (events.length === 0) return this.isPlaying
@@ -109,30 +130,55 @@ export class EventPlayback {
     this.current = next && { ...next, isStop: next.isStop || this.wants(next.entry) }
     if (next === null) return
     this.table.highlights.flash(next.entry.marks)
-    if (!this.current?.isStop) this.timer = setTimeout(() => this.proceed(), this.time(next.entry))
+    if (!this.current?.isStop && !this.isHeld) this.timer = setTimeout(() => this.proceed(), this.time(next.entry))
   }
 
-  /** Everything that has happened is on the page. */
+  /** Everything that has happened is on the page, up to what a lesson speaks of. */
   skip(): void {
-    this.queue = []
+    if (this.isHeld) return
+    const { spokenOf } = this
+    this.queue = spokenOf !== null && this.isToCome(spokenOf) ? this.queue.filter(({ place }) => place >= spokenOf) : []
     this.current = null
     this.proceed()
   }
 
+  private clear(): void {
+    clearTimeout(this.timer)
+    this.queue = []
+    this.left = 0
+    this.current = null
+  }
+
+  /** An event that was not played, or was before: a lesson speaks of it. */
+  private async hold(place: number): Promise<void> {
+    this.clear()
+    const event = await this.lookedAt(place)
+    if (event === null || place !== this.spokenOf) return
+    this.current = event
+    this.table.highlights.flash(event.entry.marks)
+  }
+
   /** How long an event is shown at the reader's pace. */
   time(entry: LogEntry): number {
-    const calm = this.duration(entry, this.table.history.log) ?? READING[entry.weight] + PER_LETTER * entry.text.length
-    return FACTOR[settings.pace] * calm
+    const scene = this.duration(entry, this.table.history.log)
+    const calm = scene ?? READING[entry.weight] + PER_LETTER * entry.text.length
+    // What a lesson wants read it says itself.
+    const hurry = scene === undefined && this.table.study.now ? IN_PASSING : 1
+    return FACTOR[settings.pace] * hurry * calm
   }
 
   /** An entry of the log once more, with the scene that led to it; it stays until the reader goes on. */
   async playAgain(last: number): Promise<void> {
-    const { connection, history } = this.table
-    for (let place = this.sceneStart(history.log, last); place <= last; place++) {
-      const entry = history.log[place]
-      const looked = await connection.ask<Looked>({ type: 'look_at_event', entries: place + 1 }).catch(() => null)
-      if (entry && looked) this.enqueue([{ entry, place, view: looked.view, isStop: place === last }])
+    for (let place = this.sceneStart(this.table.history.log, last); place <= last; place++) {
+      const event = await this.lookedAt(place)
+      if (event) this.enqueue([{ ...event, isStop: place === last }])
     }
+  }
+
+  private async lookedAt(place: number): Promise<ShownEvent | null> {
+    const entry = this.table.history.log[place]
+    const looked = await this.table.connection.ask<Looked>({ type: 'look_at_event', entries: place + 1 }).catch(() => null)
+    return entry && looked ? { entry, place, view: looked.view, isStop: false } : null
   }
 
   stop(): void {

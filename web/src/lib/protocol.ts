@@ -638,6 +638,11 @@ export interface StudyStanding {
   waits: 'continue' | 'move' | 'answer' | 'nothing'
   /** Moves that the lesson asks for here; none where any may be made. */
   wanted: string[]
+  /**
+   * What it speaks of is the last of so many entries of the learner's log; none: the board as
+   * it is now.
+   */
+  event: number | null
   verdict: 'won' | 'lost' | 'right' | 'wrong' | null
   stars: number
   /** Own moves since a level's beginning. */
