@@ -161,7 +161,7 @@ def test_attacks_are_listed_with_the_odds_of_each_number(tmp_path: Path, capsys:
     TextTable(match, SavedGame(tmp_path / "game.jsonl", ""), [None, None, None]).show_options(
         match.position.next_to_act()
     )
-    chance = r"\(\d+ % to win, about \d+\.\d armies left\)"
+    chance = r"\(\d+% to win, about \d+\.\d armies left\)"
     assert re.search(rf"\) attack \S+ from \S+ with 1 {chance} .*\| 2 {chance}", capsys.readouterr().out)
 
 
