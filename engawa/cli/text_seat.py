@@ -50,7 +50,7 @@ class TextTable:
             self.say("resumed", file=str(self.saved.file), moves=match.record.moves())
         if None not in self.bots:
             print(self.cli.say("cli.no_person"), file=sys.stderr)
-        self.say("welcome", title=match.game.title, players=match.record.players)
+        self.say("welcome", title=match.game.title_in(self.words.language), players=match.record.players)
         if match.record.seed is not None:
             self.say("seed", seed=match.record.seed)
         while not match.position.is_over():

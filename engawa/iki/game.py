@@ -1,7 +1,7 @@
 """Game object of IKI: setting up, restoring, notation, figures."""
 
 from pathlib import Path
-from typing import cast
+from typing import ClassVar, cast
 
 from engawa.iki.figures.components import Components
 from engawa.iki.figures.reader import read_components
@@ -19,6 +19,7 @@ from engawa.kernel.position import Figures, Position
 class Iki(Game):
     name = "iki"
     title = "IKI"
+    titles: ClassVar[dict[str, str]] = {"ru": "ИКИ"}
     min_players = 2
     max_players = 4
     example_winner = 100

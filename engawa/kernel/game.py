@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from engawa.kernel.cache import BoundedCache
 from engawa.kernel.chance import Chance
@@ -31,6 +31,8 @@ class Game(ABC):
 
     name: str
     title: str
+    titles: ClassVar[dict[str, str]] = {}
+    """What editions in other languages are called, where that differs."""
     min_players: int
     max_players: int
     has_secrets = False
@@ -53,6 +55,9 @@ class Game(ABC):
     @abstractmethod
     def figures_from_text(self, text: str) -> Figures:
         """A player's own figures that did not come as a file, validated."""
+
+    def title_in(self, language: str) -> str:
+        return self.titles.get(language, self.title)
 
     def built_in_figures(self) -> str:
         """The text of the built-in figures file."""

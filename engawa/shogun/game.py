@@ -1,7 +1,7 @@
 """Game object of Shogun: setting up, restoring, notation, figures, options."""
 
 from pathlib import Path
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from engawa.kernel.chance import Chance
 from engawa.kernel.figures import figures_in, open_figures
@@ -34,6 +34,7 @@ AS_FIGURES: Final = "figures"
 class Shogun(Game):
     name = "shogun"
     title = "Shogun"
+    titles: ClassVar[dict[str, str]] = {"pl": "Szogun", "ru": "Сёгун"}
     min_players = FEWEST_PLAYERS
     max_players = MOST_PLAYERS
     has_secrets = True

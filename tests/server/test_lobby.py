@@ -146,6 +146,16 @@ def test_rules_are_read_whole_by_chapter_and_by_number(client: TestClient) -> No
         assert client.get(f"/api/{address}").status_code == 404
 
 
+def test_a_game_is_called_what_its_edition_in_the_readers_language_is_called(client: TestClient) -> None:
+    made = make_table(client, "shogun", [{"name": "Aki"}, {"name": "Ben"}, {"name": "Chie"}])
+    for language, iki, shogun in (("en", "IKI", "Shogun"), ("pl", "IKI", "Szogun"), ("ru", "ИКИ", "Сёгун")):
+        offered = {game["name"]: game["title"] for game in client.get(f"/api/games?language={language}").json()}
+        assert offered == {"iki": iki, "shogun": shogun}
+        assert client.get(f"/api/studies/shogun?language={language}").json()["title"] == shogun
+        with Guest(client, made["table"], made["seats"][0], language=language) as aki:
+            assert aki.welcome["title"] == shogun
+
+
 def test_a_player_aid_is_in_the_readers_language_or_in_english(client: TestClient) -> None:
     assert client.get("/api/aids/iki?language=pl").text.startswith("# IKI: pomoc gracza")
     assert client.get("/api/aids/iki").text.startswith("# IKI: player aid")

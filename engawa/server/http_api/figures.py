@@ -65,7 +65,7 @@ def sheet(game: Game, text: str, language: str) -> protocol.FiguresSheet:
     words = text_of(game).words(figures, [], language)
     page = page_of(game)
     return protocol.FiguresSheet(
-        title=game.title,
+        title=game.title_in(language),
         catalogue=page.catalogue(figures, game.max_players, words),
         numbers=[protocol.PrintedNumber(**number._asdict()) for number in page.printed_numbers(figures, words)],
     )

@@ -62,7 +62,7 @@ def level_wins(level: str, game: str) -> protocol.LevelWins | None:
 def game_info(game: Game, language: str) -> protocol.GameInfo:
     return protocol.GameInfo(
         name=game.name,
-        title=game.title,
+        title=game.title_in(language),
         players=(game.min_players, game.max_players),
         options=[protocol.GameOptionInfo(name=o.name, default=o.default, choices=o.choices) for o in game.options()],
         levels=[level_info(level, game.name, language) for level in LEVELS],
@@ -126,7 +126,7 @@ def door_of(table: LiveTable, token: str, language: str) -> protocol.Door:
     invited = next((seat for seat in seats or [] if table.seats[seat].is_free), None)
     return protocol.Door(
         game=table.game.name,
-        title=table.game.title,
+        title=table.game.title_in(language),
         seats=[
             protocol.DoorSeat(name=names[chair.seat], person=chair.person(), free=chair.is_free)
             for chair in table.seats

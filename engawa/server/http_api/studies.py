@@ -32,7 +32,7 @@ def list_studies(game: GameName, language: Language = "en") -> protocol.StudyLis
     today = puzzle_of_the_day(name, datetime.now(UTC).date())
     return protocol.StudyList(
         game=name,
-        title=game_named(name).title,
+        title=game_named(name).title_in(known_language(language)),
         lessons=[_script_row(name, LESSON, study, sentences) for study in index.lessons],
         examples={rule: _script_row(name, EXAMPLE, study, sentences) for rule, study in index.examples},
         levels=[_level_row(name, study, sentences) for study in index.levels],

@@ -129,7 +129,7 @@ class StateEncoder:
                 "type": "welcome",
                 "table": stored.id,
                 "game": table.game.name,
-                "title": table.game.title,
+                "title": table.game.title_in(viewpoint.language),
                 "seat": wire_seat(viewpoint.seat),
                 "seats": seats,
                 "key": key,
