@@ -74,6 +74,7 @@ SERVER = Layers(
         ("errors",),
         ("rate_limits", "draw_questions", "bot_queue"),
         ("bot_processes", "admission", "logs", "metrics"),
+        ("ray_desks",),
         ("bot_workers",),
         ("storage",),
         ("state", "readiness", "peers"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -13,12 +12,11 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from engawa.arena.series import Pairing, Result, Series, Task
+from engawa.bots.ray_cluster import join_cluster
 from engawa.kernel.refusal import BadInput
 
 TRIES = 3
 """How often in a row workers may die without finishing anything."""
-PATIENCE = 5.0
-"""Seconds until a cluster must answer."""
 WAITING = 4
 """Games handed out ahead for each worker."""
 
@@ -100,18 +98,7 @@ def play_in_worker(task: Task, pairing: Pairing) -> Result:
 
 def on_ray(task: Task, pairings: list[Pairing], jobs: int, address: str) -> Iterator[FinishedGame]:
     """On a cluster, of so many workers if it is begun here; Ray itself plays a game again whose worker died."""
-    try:
-        import ray  # noqa: PLC0415 — only with the extra
-    except ModuleNotFoundError:
-        raise BadInput("--ray needs Ray: pip install 'engawa[ray]'") from None
-    library: Any = ray
-    if not answers(address):
-        raise BadInput(f"--ray {address}: nobody answers there")
-    try:
-        cluster = {"num_cpus": jobs} if address == "local" else {"address": address}
-        library.init(**cluster, log_to_driver=False, logging_level="ERROR")
-    except Exception as error:
-        raise BadInput(f"--ray {address}: no cluster answers there: {str(error).splitlines()[0]}") from None
+    library = join_cluster(address, jobs)
     try:
         play = library.remote(max_retries=TRIES)(play_on_ray)
         workers = int(library.cluster_resources().get("CPU", 1))
@@ -126,18 +113,6 @@ def on_ray(task: Task, pairings: list[Pairing], jobs: int, address: str) -> Iter
                 yield handed.pop(reference), library.get(reference)
     finally:
         library.shutdown()
-
-
-def answers(address: str) -> bool:
-    """Whether anybody listens there: Ray itself would wait for minutes."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if not colon or not port.isdigit():
-        return True
-    try:
-        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
-    except OSError:
-        return False
-    return True
 
 
 def play_on_ray(task: Task, pairing: Pairing) -> Result:

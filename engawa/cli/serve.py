@@ -16,6 +16,7 @@ from engawa.kernel.refusal import BadInput
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from engawa.server.ray_desks import RayCluster
     from engawa.server.settings import Settings
     from engawa.server.storage.store import Store
 
@@ -37,12 +38,14 @@ def run(given: argparse.Namespace) -> int:
     from engawa.server.app import make_app  # noqa: PLC0415
     from engawa.server.http_api.root_path import read_root_path  # noqa: PLC0415
     from engawa.server.logs import start_logging  # noqa: PLC0415
+    from engawa.server.ray_desks import RayCluster  # noqa: PLC0415
     from engawa.server.running import web_server  # noqa: PLC0415
     from engawa.server.settings import Settings  # noqa: PLC0415
     from engawa.server.storage.store import Store, sqlite_url  # noqa: PLC0415
 
     options = configured(given.given[1:])
     root = read_root_path(options.root_path)
+    cluster = None if options.ray is None else RayCluster(options.ray, int(options.workers))
     listening = listen(options.host, options.port)
     port = listening.getsockname()[1]
     listens = f"http://{shown_host(options.host)}:{port}"
@@ -66,19 +69,24 @@ def run(given: argparse.Namespace) -> int:
         **chosen_numbers(options),
     )
     start_logging(options.log_format, options.log_level)
-    app = metered_app(store, settings, options) if options.metrics_port is not None else make_app(store, settings)
+    if options.metrics_port is not None:
+        app = metered_app(store, settings, options, cluster)
+    else:
+        app = make_app(store, settings, cluster=cluster)
     web_server(app, settings).run(sockets=[listening])
     return 0
 
 
-def metered_app(store: "Store", settings: "Settings", options: argparse.Namespace) -> "FastAPI":
+def metered_app(
+    store: "Store", settings: "Settings", options: argparse.Namespace, cluster: "RayCluster | None"
+) -> "FastAPI":
     from engawa.server.app import make_app  # noqa: PLC0415
     from engawa.server.gauges import ServerGauges  # noqa: PLC0415
     from engawa.server.metrics import PrometheusMeter  # noqa: PLC0415
 
     meter = PrometheusMeter()
     meter.watch(store.engine)
-    app = make_app(store, settings, meter)
+    app = make_app(store, settings, meter, cluster)
     meter.look_at(ServerGauges(app.state.directory, app.state.readiness))
     meter.serve(options.metrics_host, options.metrics_port)
     return app

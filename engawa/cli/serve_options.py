@@ -75,6 +75,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         usual = knob.usual()
         kind = int if isinstance(usual, int) else float
         add(knob.option, type=kind, default=usual, metavar=knob.metavar, help=f"{knob.about} ({usual:g})")
+    ray = "bots think on a Ray cluster (docs/cluster.md); “local” starts one here, of as many workers as --workers"
+    add("--ray", metavar="ADDRESS", help=ray)
     add("--metrics-port", type=int, metavar="PORT", help="a port for Prometheus, at /metrics (none)")
     reach = "the address to which the metrics answer (127.0.0.1: this machine only)"
     add("--metrics-host", default="127.0.0.1", metavar="HOST", help=reach)

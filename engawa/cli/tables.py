@@ -1,7 +1,6 @@
 """Command `engawa tables`: whether the games in play come to the same under this program's rules, and what then."""
 
 import argparse
-from contextlib import suppress
 
 from engawa.cli.game_options import Commands
 from engawa.cli.server_data import add_options, database_url
@@ -9,8 +8,9 @@ from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 
 DESCRIPTION = """Games in play and mended rules. “check” replays every game in play with this program, before it
-serves, and tells which come to something else, from which move on and how. “mend” lets such a game go on from the last
-position that comes to the same, or ends it: ask its players first."""
+serves, and tells which come to something else, from which move on and how. Its players are asked in the page whether
+such a game goes on from the last position that comes to the same, or ends; “mend” does it for those whose players do
+not come any more, or do not agree."""
 
 
 def add_to(commands: Commands) -> None:
@@ -47,9 +47,8 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_mend(options: argparse.Namespace) -> int:
-    from engawa.server.storage.administration import end_table  # noqa: PLC0415
     from engawa.server.storage.maintenance import open_for_maintenance  # noqa: PLC0415
-    from engawa.server.storage.rules_check import difference, go_on  # noqa: PLC0415
+    from engawa.server.storage.rules_check import difference, end_mended, go_on  # noqa: PLC0415
 
     with open_for_maintenance(database_url(options)) as engine, engine.begin() as connection:
         if difference(connection, options.table) is None:
@@ -57,8 +56,6 @@ def run_mend(options: argparse.Namespace) -> int:
         if options.go_on:
             print(f"Table {options.table} goes on after {go_on(connection, options.table)} moves.")
         else:
-            with suppress(BadInput):  # not even setting up comes to the same: nothing of it can be shown
-                go_on(connection, options.table)
-            end_table(connection, options.table)
+            end_mended(connection, options.table)
             print(f"Table {options.table} is ended.")
     return 0

@@ -21,6 +21,7 @@ from engawa.server.meter import Meter
 from engawa.server.peers import PIPED, finds_itself
 from engawa.server.protocol.server_messages import Problem
 from engawa.server.rate_limits import address_of
+from engawa.server.ray_desks import RayCluster
 from engawa.server.readiness import Readiness
 from engawa.server.settings import Settings
 from engawa.server.storage.node_lease import LEASE, NodeLease
@@ -29,8 +30,10 @@ from engawa.server.tables.directory import TableDirectory
 from engawa.server.websocket.connection import TRY_AGAIN, Connection
 
 
-def make_app(store: Store, settings: Settings | None = None, meter: Meter | None = None) -> FastAPI:
-    directory = TableDirectory(store, settings or Settings(), meter)
+def make_app(
+    store: Store, settings: Settings | None = None, meter: Meter | None = None, cluster: RayCluster | None = None
+) -> FastAPI:
+    directory = TableDirectory(store, settings or Settings(), meter, cluster)
 
     housekeeping = Housekeeping(directory)
 

@@ -120,13 +120,16 @@ def attend(pipe: Connection) -> None:
             work, task = pipe.recv()
         except EOFError:
             return
-        answer: tuple[Any, Exception | None]
-        try:
-            answer = work(task), None
-        except Exception as error:
-            error.add_note(traceback.format_exc())
-            answer = None, error
-        pipe.send(answer)
+        pipe.send(work_safely(work, task))
+
+
+def work_safely(work: Callable[[Any], Any], task: Any) -> tuple[Any, Exception | None]:
+    """What comes of it, or what went wrong."""
+    try:
+        return work(task), None
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        return None, error
 
 
 def end_with_the_server() -> None:

@@ -15,6 +15,7 @@ from engawa.server.bot_queue import BotQueue, Job, Owner
 from engawa.server.figures import read_figures
 from engawa.server.meter import Meter
 from engawa.server.rate_limits import Places
+from engawa.server.ray_desks import RayCluster, RayDesk
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -31,6 +32,16 @@ class BotTask:
     seat: int
     figures: str | None
     seed: str
+    moment: "Moment | None" = None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """For which something was thought: a table, the epoch in which its node has it, and a turn of the game."""
+
+    table: str
+    epoch: int
+    turn: str
 
 
 @dataclass(frozen=True)
@@ -39,16 +50,26 @@ class BotDecision:
 
     moves: list[int]
     is_cut_short: bool
+    moment: Moment | None = None
 
 
 class BotWorkers:
-    """So many desks, and one in reserve for what takes a moment only: it is not held up by what takes long."""
+    """So many desks, here or on a Ray cluster, and one in reserve for what takes a moment only: it is not held up by
+    what takes long, and thinks here."""
 
-    def __init__(self, workers: int, questions: Places, meter: Meter | None = None) -> None:
+    def __init__(
+        self, workers: int, questions: Places, meter: Meter | None = None, cluster: RayCluster | None = None
+    ) -> None:
         self.questions = questions
         """Hints and reviews that are thought about or wait."""
         self.line = BotQueue()
-        self.desks = [*(BotProcess() for _ in range(workers)), BotProcess(quick_only=True)]
+        self._cluster = cluster
+        desks = (
+            [BotProcess() for _ in range(workers)]
+            if cluster is None
+            else [RayDesk(cluster) for _ in range(cluster.size)]
+        )
+        self.desks = [*desks, BotProcess(quick_only=True)]
         self._meter = meter or Meter()
         self._working: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -107,6 +128,8 @@ class BotWorkers:
         self._closed = True
         for desk in self.desks:
             desk.close()
+        if self._cluster is not None:
+            self._cluster.close()
 
 
 def think(thought: BotTask) -> BotDecision:
@@ -115,4 +138,4 @@ def think(thought: BotTask) -> BotDecision:
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
     rng = random.Random(thought.seed)
     bot = make_bot(thought.bot, thought.game, rng)
-    return BotDecision(decisions(seen, bot, thought.seat, rng), bot.cuts > 0)
+    return BotDecision(decisions(seen, bot, thought.seat, rng), bot.cuts > 0, thought.moment)

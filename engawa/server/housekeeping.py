@@ -70,10 +70,10 @@ class Housekeeping:
                     if admission.is_banned(listener.address):
                         listener.let_go()
         for table_id, table in live.items():
-            if standing.get(table_id) != table.stored.ended:
+            if standing.get(table_id) != (table.stored.ended, table.stored.epoch):
                 table.match_is_lost()
 
-    def _read(self, live: Sequence[str]) -> tuple[list[str], bool, dict[str, bool]]:
+    def _read(self, live: Sequence[str]) -> tuple[list[str], bool, dict[str, tuple[bool, int]]]:
         with self._directory.store.engine.connect() as connection:
             return (
                 administration.banned(connection),

@@ -9,6 +9,7 @@ import http.client
 import secrets
 import socket
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -28,7 +29,8 @@ VISITOR: Final = "x-engawa-visitor"
 CARRIED: Final = ("accept-language", "content-type")
 PATIENCE: Final = 2.0
 """Seconds for a node in the same network to open its door."""
-ANSWER: Final = 20.0
+ANSWER: Final = 10.0
+CARRIERS: Final = ThreadPoolExecutor(16, "carrier")
 ALIVE: Final = 3.0
 """Seconds after which a node to which visitors speak is asked whether it is still there, and for its answer."""
 
@@ -57,8 +59,8 @@ async def open_socket(peer: Peer, path: str, visitor: str) -> ClientConnection:
     host, port = host_and_port(peer.address)
     try:
         async with asyncio.timeout(2 * PATIENCE):
-            sock = await asyncio.to_thread(socket.create_connection, (host, port), PATIENCE)
-            sock.setblocking(False)
+            async with asyncio.timeout(PATIENCE):
+                sock = await _reach(host, port)
             return await connect(
                 f"ws://{urlsplit(peer.address).netloc}{path}",
                 sock=sock,
@@ -73,6 +75,31 @@ async def open_socket(peer: Peer, path: str, visitor: str) -> ClientConnection:
         raise NobodyListens(peer.address) from None
     except (OSError, WebSocketException, TimeoutError) as error:
         raise PeerAway(f"{peer.address}: {type(error).__name__}") from None
+
+
+async def _reach(host: str, port: int) -> socket.socket:
+    """By whichever of its addresses; waited for in no thread, since a machine that is gone keeps many waiting."""
+    loop = asyncio.get_running_loop()
+    complaint = OSError(f"{host} has no address")
+    for family, kind, protocol, _, address in await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+        sock = socket.socket(family, kind, protocol)
+        sock.setblocking(False)
+        try:
+            await loop.sock_connect(sock, address)
+        except BaseException as error:
+            sock.close()
+            if not isinstance(error, OSError):
+                raise
+            complaint = error
+        else:
+            return sock
+    raise complaint
+
+
+async def carry(peer: Peer, method: str, path: str, headers: Mapping[str, str], body: bytes, visitor: str) -> Reply:
+    """An HTTP request at the other node, as this visitor; in a thread that nothing else of this node waits for."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(CARRIERS, ask, peer, method, path, headers, body, visitor)
 
 
 def ask(peer: Peer, method: str, path: str, headers: Mapping[str, str], body: bytes, visitor: str) -> Reply:

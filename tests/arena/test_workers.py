@@ -1,16 +1,15 @@
 """A worker that dies takes nothing with it but the game it was at."""
 
 import os
-import signal
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
 from engawa.arena import workers
 from engawa.arena.series import Pairing, Series, Task
 from engawa.kernel.refusal import BadInput
+from tests.processes import kill_one
 
 
 def test_killed_workers_lose_no_finished_game() -> None:
@@ -24,22 +23,6 @@ def test_killed_workers_lose_no_finished_game() -> None:
             killed.append(kill_one(b"spawn_main", os.getpid()))
     assert killed[0] > 0
     assert sorted(finished) == list(range(8))
-
-
-def kill_one(sign: bytes, parent: int | None = None) -> int:
-    """A process by its command line, and by whose child it is; its number, or 0 when there is none."""
-    for entry in Path("/proc").iterdir():
-        if not entry.name.isdigit():
-            continue
-        try:
-            its_parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-            command = (entry / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if sign in command and parent in (None, its_parent):
-            os.kill(int(entry.name), signal.SIGKILL)
-            return int(entry.name)
-    return 0
 
 
 def test_workers_that_always_die_are_given_up() -> None:

@@ -28,14 +28,16 @@ LEASE, RENEWAL = 3.0, 0.5
 PATIENCE = 30.0
 
 
-def _serve(url: str, lease: float, renewal: float, pipe: Connection) -> None:
+def _serve(url: str, lease: float, renewal: float, clock_off: float, pipe: Connection) -> None:
+    true_time = time.time
+    time.time = lambda: true_time() + clock_off
     serve_node(url, pipe.send, lease, renewal)
 
 
 class Node:
-    def __init__(self, url: str, lease: float = LEASE, renewal: float = RENEWAL) -> None:
+    def __init__(self, url: str, lease: float = LEASE, renewal: float = RENEWAL, clock_off: float = 0.0) -> None:
         hear, say = PROCESSES.Pipe(duplex=False)
-        self.process = PROCESSES.Process(target=_serve, args=(url, lease, renewal, say))
+        self.process = PROCESSES.Process(target=_serve, args=(url, lease, renewal, clock_off, say))
         self.process.start()
         say.close()
         assert hear.poll(60), "the node did not start"
@@ -83,6 +85,8 @@ class Player:
     def __init__(self, made: dict[str, Any]) -> None:
         self.hello = {"type": "hello", "table": made["table"], "token": made["seats"][0]}
         self.state: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        """As the page keeps it."""
         self.acknowledged: list[str] = []
         self.close_codes: list[int] = []
         self._socket: ClientConnection | None = None
@@ -125,6 +129,7 @@ class Player:
             raise
         if message["type"] == "state":
             self.state = {**self.state, **message}
+            self.log[message["log_from"] :] = message["log"]
         return message
 
     def closed_with(self) -> int:
@@ -227,7 +232,11 @@ class Cuttable:
             if self._is_cut:
                 here.close()
                 continue
-            there = socket.create_connection(("127.0.0.1", self._port))
+            try:
+                there = socket.create_connection(("127.0.0.1", self._port))
+            except OSError:
+                here.close()
+                continue
             self._open += [here, there]
             for one, other in ((here, there), (there, here)):
                 threading.Thread(target=self._carry, args=(one, other), daemon=True).start()

@@ -1,6 +1,7 @@
 """Hints on request, and a finished game looked through again."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +186,7 @@ def test_a_state_tells_whose_bot_had_to_move_before_it_had_thought_to_the_end(
     async def ask(_: BotWorkers, work: Any, thought: BotTask, *_place: Any, **_more: Any) -> BotDecision:
         decided: BotDecision = await asyncio.to_thread(work, thought)
         left = hurried.get(thought.seat, [])
-        return BotDecision(decided.moves, left.pop(0) if left else decided.is_cut_short)
+        return replace(decided, is_cut_short=left.pop(0) if left else decided.is_cut_short)
 
     monkeypatch.setattr(BotWorkers, "ask", ask)
     made = make_table(client, "iki", [{"name": "Aki"}, *ROBOTS])

@@ -35,7 +35,7 @@ ADDED_SINCE = [
     *(("tables", "waiting"), ("seats", "hints"), ("seats", "take_backs"), ("tables", "allows_take_backs")),
     *(("tables", "continues"), ("tables", "study"), ("tables", "study_step"), ("tables", "awaits_people")),
     *(("tables", "rules"), ("tables", "ended"), ("tables", "owner"), ("tables", "epoch"), ("tables", "undo_asked")),
-    *(("tables", "undone"), ("seats", "left_at"), ("lines", "move_id")),
+    *(("tables", "undone"), ("seats", "left_at"), ("lines", "move_id"), ("tables", "mending")),
 ]
 """Columns that version 2 has got, in their order: each of them was the last one of some program."""
 Url = Callable[[], str]

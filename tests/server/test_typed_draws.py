@@ -155,8 +155,8 @@ def taken_up(monkeypatch: pytest.MonkeyPatch) -> list[LiveTable]:
     found: list[LiveTable] = []
     load = TableDirectory._load
 
-    def remembering(directory: TableDirectory, table_id: str) -> LiveTable | None:
-        table = load(directory, table_id)
+    def remembering(directory: TableDirectory, table_id: str, epoch: int) -> LiveTable | None:
+        table = load(directory, table_id, epoch)
         if table is not None:
             found.append(table)
         return table

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engawa.server.errors import NotStored, language_of, sentences
-from engawa.server.peers import PIPED, SECRET, VISITOR, NobodyListens, PeerAway, Reply, ask, is_secret
+from engawa.server.peers import PIPED, SECRET, VISITOR, NobodyListens, PeerAway, Reply, carry, is_secret
 from engawa.server.rate_limits import address_of
 from engawa.server.storage.node_lease import NodeLease
 from engawa.server.storage.ownership import Elsewhere
@@ -72,7 +72,7 @@ class NodeProxy:
         path = scope["raw_path"].decode() + (f"?{scope['query_string'].decode()}" if scope["query_string"] else "")
         headers = Headers(scope=scope)
         try:
-            reply = await asyncio.to_thread(ask, elsewhere.peer, scope["method"], path, headers, body, visitor)
+            reply = await carry(elsewhere.peer, scope["method"], path, headers, body, visitor)
         except NobodyListens:
             await asyncio.to_thread(self.store.end_lease_of, elsewhere.peer.id)
             return None

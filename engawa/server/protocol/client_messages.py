@@ -73,6 +73,14 @@ class AnswerUndo(ClientRequest):
     agree: bool
 
 
+class ChooseMending(ClientRequest):
+    """Where the rules were corrected: to go on from the last position that comes to the same, or to end the game."""
+
+    type: Literal["choose_mending"]
+    seat: SeatNumber
+    choice: Literal["go_on", "end"]
+
+
 class UndoWhereRequest(ClientRequest):
     """Where would it lead to take back the seat's last move?"""
 
@@ -256,6 +264,7 @@ ClientMessage = (
     | Undo
     | AskUndo
     | AnswerUndo
+    | ChooseMending
     | UndoWhereRequest
     | Redo
     | StandIn

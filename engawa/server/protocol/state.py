@@ -75,6 +75,20 @@ class UndoAsked(TypedDict):
     waiting: list[int]
 
 
+class Mending(TypedDict):
+    """The game comes to something else since its rules were corrected: those who play choose what becomes of it."""
+
+    equal: int
+    """Moves that come to the same; the game is shown so far."""
+    made: int
+    """Moves that had been made."""
+    go_on: list[int]
+    end: list[int]
+    """Seats that want to go on from there, and that want to end it."""
+    waiting: list[int]
+    """Seats that have not chosen."""
+
+
 class SeatAsked(TypedDict):
     """Somebody who watches asks for a free seat."""
 
@@ -138,6 +152,7 @@ class StateUpdate(TypedDict):
     type_in: PendingDraw | None
     thinking: NotRequired[bool]
     """A bot is at work."""
+    mending: NotRequired[Mending | None]
     rematch: str | None
     """The table where these people play again; the same key opens it."""
     study: StudyStanding | None
@@ -146,7 +161,7 @@ class StateUpdate(TypedDict):
     """Told when the game is over."""
 
 
-PARTS = (("view",), ("turn", "ask", "options", "revisions", "aside", "labels"), ("seats", "thinking"))
+PARTS = (("view",), ("turn", "ask", "options", "revisions", "aside", "labels"), ("seats", "thinking", "mending"))
 """What is left out together where it has not changed. The first state after `welcome` or `sit` has all of it."""
 
 

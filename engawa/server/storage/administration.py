@@ -44,10 +44,10 @@ def old_tables(connection: Connection, finished_before: float, deserted_before: 
     return list(connection.execute(query).scalars())
 
 
-def standing_of(connection: Connection, ids: Sequence[str]) -> dict[str, bool]:
-    """Of those of the tables that are there, whether they were ended."""
-    rows = connection.execute(select(tables.c.id, tables.c.ended).where(tables.c.id.in_(ids)))
-    return {row.id: row.ended for row in rows}
+def standing_of(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[bool, int]]:
+    """Of those of the tables that are there, whether they were ended, and in which epoch they are."""
+    rows = connection.execute(select(tables.c.id, tables.c.ended, tables.c.epoch).where(tables.c.id.in_(ids)))
+    return {row.id: (row.ended, row.epoch) for row in rows}
 
 
 def banned(connection: Connection) -> list[str]:

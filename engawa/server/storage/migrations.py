@@ -113,7 +113,7 @@ def _impatient(_dialect: Any, _record: Any, _arguments: Any, parameters: dict[st
 def _leaving_no_locks(connection: Any, _: Any) -> None:
     """Who stops in the middle of a transaction, or waits for such a one, does not keep others from their tables."""
     with connection.cursor() as cursor:
-        cursor.execute("SET idle_in_transaction_session_timeout = '5s'")
+        cursor.execute("SET idle_in_transaction_session_timeout = '3s'")
         cursor.execute("SET lock_timeout = '5s'")
     connection.commit()
 

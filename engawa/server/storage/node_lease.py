@@ -23,8 +23,10 @@ from engawa.server.storage.failures import StaleWrite, StoreFailed
 from engawa.server.storage.schema import leases, meta, nodes, tables
 
 LOG = logging.getLogger("engawa.server")
-LEASE: float = 10.0
-RENEWAL: float = 3.0
+LEASE: float = 4.0
+RENEWAL: float = 1.0
+"""Seconds for which a node that says nothing more is believed to live, and between its words. Short, since a lease that
+ends too early costs its node's visitors a moment and never a move: every write is fenced."""
 GLANCE: Final = 0.2
 """Seconds between looks at another's lease."""
 SECRET: Final = "cluster_secret"

@@ -2,10 +2,12 @@
 
 A table keeps the version of the rules it was begun with (`Game.rules_version`). Where a mended rule forbids a move that
 was made, or draws otherwise, the record stops being playable at that move; where it only counts otherwise, the position
-is another than the one that was told. Neither happens in silence: a game goes on only when its host has chosen so.
+is another than the one that was told. Neither happens in silence: a game goes on only when its players, or its host,
+have chosen so.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, delete, select, update
@@ -15,7 +17,7 @@ from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names, text_of
 from engawa.kernel.replay import Replay
 from engawa.server.figures import read_figures
-from engawa.server.storage.administration import finished
+from engawa.server.storage.administration import end_table, finished
 from engawa.server.storage.schema import lines, tables
 from engawa.server.storage.summary import Summary
 
@@ -28,6 +30,8 @@ class Difference:
     """Of the program it was begun with."""
     equal: int
     """Moves that come to the same; the next one does not."""
+    made: int
+    """Moves that everybody was told of."""
     why: str
 
 
@@ -58,7 +62,9 @@ def difference(connection: Connection, table_id: str) -> Difference | None:
         replay = _replay(connection, row)
         replay.run()
     except BadInput as error:
-        return Difference(table_id, row.game, row.rules, 0 if replay is None else replay.moves - 1, str(error))
+        return Difference(
+            table_id, row.game, row.rules, 0 if replay is None else replay.moves - 1, row.moves, str(error)
+        )
     if replay.position.decides_at_once():
         return None  # what is laid in secret is not told in the table's row either
     now, then = Summary.of(replay.position, replay.moves), Summary.read(row._mapping)
@@ -66,12 +72,13 @@ def difference(connection: Connection, table_id: str) -> Difference | None:
         told, counted = getattr(then, what), getattr(now, what)
         if told != counted and not (what == "points" and told == []):
             why = f"table {table_id}: {what.replace('_', ' ')}: {told} when it was played, {counted} now"
-            return Difference(table_id, row.game, row.rules, replay.moves, why)
+            return Difference(table_id, row.game, row.rules, replay.moves, row.moves, why)
     return None
 
 
 def go_on(connection: Connection, table_id: str) -> int:
-    """From the last position that comes to the same, under the rules of this program; the moves that are left."""
+    """From the last position that comes to the same, under the rules of this program; the moves that are left. Who has
+    the table before him takes it up again."""
     found = difference(connection, table_id)
     row = _row(connection, table_id)
     replay = _replay(connection, row)
@@ -83,8 +90,16 @@ def go_on(connection: Connection, table_id: str) -> int:
     standing = Summary.of(position, replay.moves)
     changed = update(tables).where(tables.c.id == table_id)
     version = game_named(row.game).rules_version
-    connection.execute(changed.values(**standing.touched(), waiting=None, rules=version))
+    values = standing.touched() | {"waiting": None, "undo_asked": None, "mending": None, "rules": version}
+    connection.execute(changed.values(**values, epoch=tables.c.epoch + 1))
     return replay.moves
+
+
+def end_mended(connection: Connection, table_id: str) -> None:
+    """It is to be looked at as far as it comes to the same, if anything of it does."""
+    with suppress(BadInput):
+        go_on(connection, table_id)
+    end_table(connection, table_id)
 
 
 def _row(connection: Connection, table_id: str) -> Row[tuple[object, ...]]:

@@ -40,6 +40,7 @@ tables = Table(
     Column("owner", String, index=True),
     Column("epoch", Integer, nullable=False, server_default=text("0")),
     Column("undo_asked", Text),
+    Column("mending", Text),
     Column("undone", String, nullable=False, server_default=text("''")),
 )
 seats = Table(

@@ -6,7 +6,7 @@ writing is awaited (`engawa.server.storage.writer`).
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, exists, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from engawa.kernel.cache import BoundedCache
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
 from engawa.server.protocol.http import TableRow
@@ -22,7 +23,7 @@ from engawa.server.storage.damage import Damage
 from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.node_lease import NodeLease
-from engawa.server.storage.ownership import end_lease, take_over
+from engawa.server.storage.ownership import Peer, end_lease, take_over, take_over_many
 from engawa.server.storage.schema import chat, lines, meta, seats, tables
 from engawa.server.storage.summary import Summary
 from engawa.server.storage.table_store import TableStore, line_rows
@@ -31,6 +32,7 @@ from engawa.server.storage.writer import Writer
 __all__ = ["Store", "StoreFailed", "StoredSeat", "StoredTable", "sqlite_url"]
 MOST_DELETED = 200
 """Studies, at one time: others wait for the writer too."""
+MOST_ENDED = 100
 
 
 @dataclass
@@ -100,6 +102,8 @@ class Store:
         self.contact = OutageLog()
         self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
+        self._ended: BoundedCache[str, bool] = BoundedCache(MOST_ENDED)
+        """Nodes whose leases this one has ended."""
 
     async def create(
         self, table: StoredTable, standing: Summary, first: list[str], drawn: int, rematch_of: str = ""
@@ -141,18 +145,30 @@ class Store:
         """What is written to one table, as who has taken it up in this epoch."""
         return TableStore(self.writer, self._reading, self.damage, table_id, epoch)
 
-    def take_over(self, table_id: str) -> None:
-        """The table is this server's to play at, if there is one. Elsewhere where another node has it."""
-        if self.node is not None:
-            try:
-                take_over(self.engine, self.node, table_id)
-            except SQLAlchemyError as error:
-                raise self.contact.failed(error) from None
+    def take_over(self, table_id: str) -> int | None:
+        """The table is this server's to play at, in the epoch that is returned; None where there is no such table.
+        Elsewhere where another node has it."""
+        with self._trying() as node:
+            return take_over(self.engine, node, table_id)
+
+    def take_over_many(self, table_ids: Iterable[str]) -> tuple[dict[str, int | Peer], list[str]]:
+        """The epoch of each, or who has it; and those that somebody is just writing to."""
+        with self._trying() as node:
+            return take_over_many(self.engine, node, table_ids)
 
     def end_lease_of(self, node_id: str) -> None:
-        """Of a node that has ended without a word."""
+        """Of a node that has ended without a word. All its visitors come at the same time: once is enough."""
+        if self._ended.get(node_id) is None:
+            with self._trying():
+                if end_lease(self.engine, node_id):
+                    self._ended.put(node_id, True)
+
+    @contextmanager
+    def _trying(self) -> Iterator[NodeLease]:
+        """As one of several nodes."""
+        assert self.node is not None
         try:
-            end_lease(self.engine, node_id)
+            yield self.node
         except SQLAlchemyError as error:
             raise self.contact.failed(error) from None
 

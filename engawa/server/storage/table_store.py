@@ -17,6 +17,7 @@ from engawa.server.storage.damage import Damage, Gap
 from engawa.server.storage.database_clock import clock
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.ownership import hold_epoch
+from engawa.server.storage.rules_check import end_mended, go_on
 from engawa.server.storage.schema import chat, lines, seats, tables
 from engawa.server.storage.summary import Summary
 from engawa.server.storage.writer import Append, Write, Writer
@@ -110,6 +111,18 @@ class TableStore:
         """A request to take moves back, as far as it is answered; None: there is none."""
         await self._do_held(lambda connection: _execute(connection, self._row.values(undo_asked=asked)))
 
+    async def choose_mending(self, chosen: str) -> None:
+        """What its players want where the rules were mended."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(mending=chosen)))
+
+    async def mend(self, end: bool) -> None:
+        """It goes on from its last position that comes to the same, or ends there; in another epoch."""
+
+        def write(connection: Connection) -> None:
+            (end_mended if end else go_on)(connection, self.id)
+
+        await self._do_held(write)
+
     async def stop_awaiting(self) -> None:
         """The game has begun, whoever is still to come."""
         await self._do_held(lambda connection: _execute(connection, self._row.values(awaits_people=False)))
@@ -191,6 +204,10 @@ class TableStore:
     def undo_asked(self) -> str | None:
         """A request to take moves back, as it was written."""
         return self._of_row("undo_asked")
+
+    def mending(self) -> str | None:
+        """What its players want where the rules were mended, as it was written."""
+        return self._of_row("mending")
 
     def undone(self) -> str:
         """How often moves were taken back, as it was written."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from weakref import ref
 
 from engawa.kernel.refusal import Refusal
-from engawa.server.bot_workers import BotDecision, BotTask, BotWorkers, think
+from engawa.server.bot_workers import BotDecision, BotTask, BotWorkers, Moment, think
 from engawa.server.errors import NotYours
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.tables.names import is_quick
@@ -101,9 +101,10 @@ class BotTurns:
             turn = match.turn(seat)
             seed = thought_seed(table.stored.seed, "move", seat, turn)
             seen = match.position.resample(seat, random.Random(seed))
-        thought = BotTask(bot, table.game.name, seen.save(), seat, table.stored.figures, seed)
+        moment = Moment(table.stored.id, table.stored.epoch, turn)
+        thought = BotTask(bot, table.game.name, seen.save(), seat, table.stored.figures, seed, moment)
         decided = await self._think(thought, turn)
-        if decided is None:
+        if decided is None or decided.moment != thought.moment:
             return
         (self.cut_short.add if decided.is_cut_short else self.cut_short.discard)(seat)
         try:

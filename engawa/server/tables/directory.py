@@ -1,6 +1,7 @@
 """Table directory: all tables of a server, made, found again, kept while somebody is there."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable
@@ -23,6 +24,7 @@ from engawa.server.figures import read_figures
 from engawa.server.meter import Meter
 from engawa.server.protocol.http import ChairRequest, ContinuationRequest, StudyRequest, TableRequest
 from engawa.server.rate_limits import Limits, Places
+from engawa.server.ray_desks import RayCluster
 from engawa.server.settings import Settings
 from engawa.server.state.encoder import known_language
 from engawa.server.storage.failures import StoreFailed
@@ -35,8 +37,11 @@ from engawa.server.tables.new_study import studied
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.rematch import check_rematch, turned
 from engawa.server.tables.table import LiveTable, Services
+from engawa.server.tables.takeovers import Takeovers
 from engawa.server.tables.typed_draws import check_typeable, typed_chance
 from engawa.server.tokens import new_token, token_hash
+
+LOG = logging.getLogger("engawa.server")
 
 
 @dataclass(frozen=True)
@@ -52,11 +57,15 @@ class Draining(StoreFailed):
 
 
 class TableDirectory:
-    def __init__(self, store: Store, settings: Settings, meter: Meter | None = None) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, meter: Meter | None = None, cluster: RayCluster | None = None
+    ) -> None:
+        """`cluster`: on which bots think, if not in processes of this server."""
         self.store = store
         self.settings = settings
         meter = meter or Meter()
-        self.bot_workers = BotWorkers(settings.workers, Places(settings.questions_for_one, settings.questions), meter)
+        questions = Places(settings.questions_for_one, settings.questions)
+        self.bot_workers = BotWorkers(settings.workers, questions, meter, cluster)
         self.absences = Absences()
         self.limits = Limits(settings)
         self.admission = Admission()
@@ -73,6 +82,7 @@ class TableDirectory:
         self.live: dict[str, LiveTable] = {}
         self.is_closing = False
         self._storing: set[asyncio.Task[None]] = set()
+        self._takeovers = Takeovers(store)
         self._coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def make(self, request: TableRequest) -> NewTable:
@@ -110,7 +120,10 @@ class TableDirectory:
         """Two who come at the same time find the same table."""
         try:
             self._check_open()
-            table = await asyncio.to_thread(self._load, table_id)
+            epoch: int | None = 0
+            if self.store.node is not None:
+                epoch = await self._takeovers.take(table_id)
+            table = None if epoch is None else await asyncio.to_thread(self._load, table_id, epoch)
             if table is not None:
                 self._check_open()
                 self.live[table_id] = table
@@ -118,31 +131,35 @@ class TableDirectory:
         finally:
             del self._coming[table_id]
 
-    def _load(self, table_id: str) -> LiveTable | None:
-        self.store.take_over(table_id)
+    def _load(self, table_id: str, epoch: int) -> LiveTable | None:
+        """As who has taken it over in this epoch: whatever the row says by now, nothing is written in another's."""
         with self.store.damage.watched(table_id):
             stored = self.store.table(table_id)
             if stored is None:
                 return None
-            if stored.rules != game_named(stored.game).rules_version and not stored.imported and not stored.ended:
-                self._check_rules(table_id)
-            table = LiveTable(stored, self._services)
+            if self.store.node is not None:
+                stored.epoch = epoch
+            table = self._mended(stored) or LiveTable(stored, self._services)
         if self.store.node is not None:
             away = table.store.absences()
             for seat in range(len(stored.seats)):
                 self.absences.went_before(table_id, seat, away.get(seat, 0.0))
         return table
 
-    def _check_rules(self, table_id: str) -> None:
-        """A game that was begun under other rules is played on where it comes to the same, and else waits for its host
-        to ask its players."""
+    def _mended(self, stored: StoredTable) -> LiveTable | None:
+        """A game that was begun under other rules is played on where it comes to the same (None); else it is shown so
+        far, and waits for its players' choice."""
+        if stored.rules == game_named(stored.game).rules_version or stored.imported or stored.ended:
+            return None
         with self.store.engine.connect() as connection:
-            found = difference(connection, table_id)
-        if found is not None:
-            self.store.damage.report(
-                table_id, BadInput(f"its rules were mended: {found.why}; see “engawa tables check”")
-            )
-            raise DamagedTable("server.mended", moves=found.equal)
+            found = difference(connection, stored.id)
+        if found is None:
+            return None
+        LOG.warning("table %s waits for its players, since its rules were mended: %s", stored.id, found.why)
+        try:
+            return LiveTable(stored, self._services, found)
+        except BadInput:  # not even its setting up comes to the same
+            raise DamagedTable("server.mended", moves=found.equal) from None
 
     def _forget_if_deserted(self, table: LiveTable) -> None:
         """The store has everything; a table without anybody needs no memory."""

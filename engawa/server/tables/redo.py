@@ -78,6 +78,7 @@ def all_since(match: Match, seat: int, typed: bool) -> UndoneMoves | None:
 
 async def redo(table: "LiveTable", seat: int) -> None:
     async with table.awake() as match:
+        table.check_goes_on()
         if table.waiting is not None:
             raise NotYours("server.draw_waits")
         taken = table.redo_stack.latest_of(seat)

@@ -2,7 +2,7 @@
 
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken
-from engawa.server.tables import undo_requests
+from engawa.server.tables import mending, undo_requests
 from engawa.server.tables.audience import Listener
 from engawa.server.tables.names import check_guest_bot, clean_name, numbered, shown_name
 from engawa.server.tables.seat_requests import SeatRequest
@@ -130,6 +130,7 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
         await table.seats.change(seat, bot=bot)
         if bot is not None:
             await undo_requests.excuse(table, seat)
+            await mending.settle(table)
         else:
             table.broadcast_state()
     table.bot_turns.wake()

@@ -41,10 +41,14 @@ class StoredMatch:
     Where nothing happens for a while the match sleeps: it is in the store only, until somebody needs it.
     """
 
-    def __init__(self, stored: StoredTable, store: TableStore, nap: float, owner: MatchOwner) -> None:
+    def __init__(
+        self, stored: StoredTable, store: TableStore, nap: float, owner: MatchOwner, shown: int | None = None
+    ) -> None:
+        """`shown`: the moves that are to be seen, where the rest waits to be mended."""
         self.stored = stored
         self.store = store
         self.nap = nap
+        self._shown = shown
         self._owner = ref(owner)
         self.game = game_named(stored.game)
         self.figures = read_figures(self.game, stored.figures)
@@ -73,11 +77,13 @@ class StoredMatch:
         name = f"table {self.stored.id}"
         record = parse("\n".join([self.stored.header, *written]) + "\n", name)
         record.seed = self.stored.provable_seed()
+        if self._shown is not None:
+            record.lines = record.lines_until(self._shown)
         if [chair.seat for chair in self.stored.seats] != list(range(record.players)):
             raise BadInput(f"{name}: it has other seats than its record")
         match = Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
         match.undone = read_counts(self.store.undone(), record.players + 1)
-        self._made = self.store.move_ids()
+        self._made = {move_id: at for move_id, at in self.store.move_ids().items() if at < len(record.lines)}
         self.waiting = self._still_waiting(match, name) if self.stored.typed else None
         return match
 

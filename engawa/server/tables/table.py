@@ -19,12 +19,15 @@ from engawa.server.settings import Settings
 from engawa.server.state.encoder import StateEncoder
 from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
+from engawa.server.storage.rules_check import Difference
 from engawa.server.storage.store import Store, StoredTable
 from engawa.server.storage.summary import Summary
+from engawa.server.tables import mending
 from engawa.server.tables.audience import Audience, Listener
 from engawa.server.tables.bot_turns import WHILE_THE_STORE_FAILS, BotTurns
 from engawa.server.tables.chat import Chat
 from engawa.server.tables.history import History, HistoryCache
+from engawa.server.tables.mending import MendingChoices
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.redo import RedoStack, all_since, last_of
 from engawa.server.tables.reviews import KEPT, Reviews, SharedReview
@@ -58,19 +61,24 @@ class Services:
 class LiveTable:
     """Other modules ask it and its parts by their methods, and set nothing of them."""
 
-    def __init__(self, stored: StoredTable, services: Services) -> None:
+    def __init__(self, stored: StoredTable, services: Services, mended: Difference | None = None) -> None:
+        """`mended`: it comes to something else since its rules were, and waits for its players' choice."""
         self.stored = stored
         self.settings = services.settings
         self.absences = services.absences
         self._services = services
         self.store = services.store.of(stored.id, stored.epoch)
         self.store.on_lost = _letting_go(ref(self))
-        self._stored_match = StoredMatch(stored, self.store, services.settings.nap, self)
+        self._stored_match = StoredMatch(
+            stored, self.store, services.settings.nap, self, None if mended is None else mended.equal
+        )
+        self.mending = None if mended is None else MendingChoices(self.store, mended)
         self.game, self.figures = self._stored_match.game, self._stored_match.figures
         self.seats = Seats(stored, self.store)
         self.chat = Chat(self.store)
         self.undo_requests = UndoRequests(self.store)
-        self.undo_requests.take_up(self.match)
+        if mended is None:
+            self.undo_requests.take_up(self.match)
         self.seat_requests = SeatRequests()
         self.redo_stack = RedoStack()
         self.review = SharedReview(stored.id, services.reviews)
@@ -120,7 +128,14 @@ class LiveTable:
     def may_play(self) -> bool:
         """An imported game is there to be looked at, and so is one that was ended."""
         shown_only = self.stored.imported or self.stored.ended
-        return not shown_only and not self._is_lost and not self.is_gathering()
+        return not shown_only and not self._is_lost and self.mending is None and not self.is_gathering()
+
+    def check_goes_on(self) -> None:
+        """NotYours where the game is not to be changed: it was ended, or waits to be mended."""
+        if self.stored.ended:
+            raise NotYours("server.ended")
+        if self.mending is not None:
+            raise NotYours("server.mending")
 
     def is_gathering(self) -> bool:
         """The game has not begun: the table waits for its people, or for bots in their stead."""
@@ -129,6 +144,7 @@ class LiveTable:
     async def begin(self) -> None:
         """Without those who have not come; whoever is still to come may sit down later."""
         async with self.awake():
+            self.check_goes_on()
             if not self.is_gathering():
                 raise refuse("kernel.refuse.stale")
             await self.store.stop_awaiting()
@@ -158,8 +174,7 @@ class LiveTable:
                 if self._in_doubt:
                     self._tell_anew()
                 return
-            if self.stored.ended:
-                raise NotYours("server.ended")
+            self.check_goes_on()
             if self.is_gathering():
                 raise NotYours("server.gathering")
             if self.waiting is not None:
@@ -173,6 +188,7 @@ class LiveTable:
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
         """What came of the draw that a move waits for; None takes one's own move back, while it has shown nothing."""
         async with self.awake():
+            self.check_goes_on()
             waiting = self.waiting
             if waiting is None:
                 raise RequestError("server.nothing_to_type")
@@ -237,8 +253,7 @@ class LiveTable:
         async with self.awake() as match:
             if match.position.is_over():
                 raise refuse("kernel.refuse.game_over")
-            if self.stored.ended:
-                raise NotYours("server.ended")
+            self.check_goes_on()
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             if self.study is not None:
@@ -320,7 +335,8 @@ class LiveTable:
             }
             for chair in self.seats
         ]
-        return {"seats": seats, "thinking": self.bot_turns.thinking()}
+        told = None if self.mending is None else self.mending.told(mending.asked(self))
+        return {"seats": seats, "thinking": self.bot_turns.thinking(), "mending": told}
 
     def _away_since(self, seat: int) -> float | None:
         """Of somebody who is not there."""

@@ -108,6 +108,7 @@ class UndoRequests:
 async def ask(table: "LiveTable", seat: int, own: list[int]) -> None:
     """Ask everybody concerned; where nobody is, it is done at once. `own` are the asker's seats at one keyboard."""
     async with table.awake() as match:
+        table.check_goes_on()
         if match.position.is_over():
             raise refuse("kernel.refuse.game_over")
         lines = match.line_before_last_move(seat)

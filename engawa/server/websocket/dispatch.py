@@ -6,7 +6,7 @@ from engawa.kernel.position import SPECTATOR
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol import client_messages
 from engawa.server.protocol.server_messages import Answer, Done, Link, Pong
-from engawa.server.tables import seat_changes, undo_requests
+from engawa.server.tables import mending, seat_changes, undo_requests
 from engawa.server.tables.chat import save_note
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
@@ -28,6 +28,7 @@ OwnSeatRequest = (
     | client_messages.Undo
     | client_messages.AskUndo
     | client_messages.AnswerUndo
+    | client_messages.ChooseMending
     | client_messages.Redo
     | client_messages.Rename
     | client_messages.Sit
@@ -110,6 +111,8 @@ async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: O
             await undo_requests.ask(table, seat, connection.seats)
         case client_messages.AnswerUndo():
             await undo_requests.answer(table, seat, request.agree)
+        case client_messages.ChooseMending():
+            await mending.choose(table, seat, request.choice)
         case client_messages.Redo():
             await redo(table, seat)
         case client_messages.Rename():

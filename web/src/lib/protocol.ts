@@ -407,6 +407,17 @@ export interface AnswerUndo {
   agree: boolean
 }
 
+/**
+ * Where the rules were corrected: to go on from the last position that comes to the same, or to
+ * end the game.
+ */
+export interface ChooseMending {
+  type: 'choose_mending'
+  id?: Id | null
+  seat: number
+  choice: 'go_on' | 'end'
+}
+
 /** Where would it lead to take back the seat's last move? */
 export interface UndoWhereRequest {
   type: 'undo_where'
@@ -720,6 +731,22 @@ export interface UndoAsked {
   waiting: number[]
 }
 
+/**
+ * The game comes to something else since its rules were corrected: those who play choose what
+ * becomes of it.
+ */
+export interface Mending {
+  /** Moves that come to the same; the game is shown so far. */
+  equal: number
+  /** Moves that had been made. */
+  made: number
+  go_on: number[]
+  /** Seats that want to go on from there, and that want to end it. */
+  end: number[]
+  /** Seats that have not chosen. */
+  waiting: number[]
+}
+
 /** Somebody who watches asks for a free seat. */
 export interface SeatAsked {
   number: number
@@ -785,6 +812,7 @@ export interface StateUpdate {
   type_in: PendingDraw | null
   /** A bot is at work. */
   thinking?: boolean
+  mending?: Mending | null
   /** The table where these people play again; the same key opens it. */
   rematch: string | null
   /** Of a lesson, level, puzzle or quiz; null at other tables. */
@@ -1071,6 +1099,7 @@ export type ClientMessage =
   | Undo
   | AskUndo
   | AnswerUndo
+  | ChooseMending
   | UndoWhereRequest
   | Redo
   | StandIn

@@ -65,6 +65,7 @@ export const state = (told: Partial<State> = {}): State =>
     type_in: null,
     study: null,
     thinking: false,
+    mending: null,
     seed: null,
     ...told,
   }) as State
