@@ -2,13 +2,18 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engawa.bots.ray_cluster import join_cluster
 from engawa.server.bot_processes import TRIES, BotProcess, work_safely
 
 LOG = logging.getLogger("engawa.server")
+PATIENCE: Final = 30.0
+"""Seconds for a thought there."""
+LEFT_ALONE: Final = 60.0
+"""Seconds before a cluster that has failed is asked again."""
 
 
 class RayCluster:
@@ -18,18 +23,30 @@ class RayCluster:
         self.library = join_cluster(address, workers)
         self.size = max(1, int(self.library.cluster_resources().get("CPU", 1)))
         self.work = self.library.remote(max_retries=TRIES)(work_on_ray)
-        self._is_away = False
+        self._away_until: float | None = None
+
+    def is_away(self) -> bool:
+        """It has failed a short time ago; afterwards it is tried again."""
+        return self._away_until is not None and time.monotonic() < self._away_until
+
+    async def ask(self, work: Callable[[Any], Any], task: Any, on_begun: Callable[[Any], None]) -> Any:
+        """What a worker there finds, and what went wrong. A cluster whose machines are gone says nothing at all."""
+        if not self.library.is_initialized():
+            raise ConnectionError("this server is not in it any more")
+        async with asyncio.timeout(PATIENCE):
+            thought = await asyncio.to_thread(self.work.remote, work, task)
+            on_begun(thought)
+            answer = await asyncio.wrap_future(thought.future())
+        if self._away_until is not None:
+            LOG.warning("the Ray cluster at %s thinks again", self.address)
+        self._away_until = None
+        return answer
 
     def failed(self, error: Exception) -> None:
-        if not self._is_away:
+        if self._away_until is None:
             reason = str(error).splitlines() or [type(error).__name__]
             LOG.warning("the Ray cluster at %s does not think: %s; bots think here meanwhile", self.address, reason[0])
-        self._is_away = True
-
-    def worked(self) -> None:
-        if self._is_away:
-            LOG.warning("the Ray cluster at %s thinks again", self.address)
-        self._is_away = False
+        self._away_until = time.monotonic() + LEFT_ALONE
 
     def close(self) -> None:
         self.library.shutdown()
@@ -44,9 +61,10 @@ class RayDesk(BotProcess):
         self._thought: Any = None
 
     async def _ask(self, work: Callable[[Any], Any], task: Any) -> Any:
+        if self._cluster.is_away():
+            return await super()._ask(work, task)
         try:
-            self._thought = await asyncio.to_thread(self._cluster.work.remote, work, task)
-            result, error = await asyncio.wrap_future(self._thought.future())
+            result, error = await self._cluster.ask(work, task, self._begun)
         except Exception as failure:
             if self.job is None or not self.job.is_wanted():
                 raise  # it was given up
@@ -54,10 +72,12 @@ class RayDesk(BotProcess):
             return await super()._ask(work, task)
         finally:
             self._thought = None
-        self._cluster.worked()
         if error is not None:
             raise error
         return result
+
+    def _begun(self, thought: Any) -> None:
+        self._thought = thought
 
     def stop(self) -> None:
         if self._thought is not None:
