@@ -22,6 +22,7 @@ INTERPRETED = {
     *("kernel/figures", "kernel/game", "kernel/mode", "kernel/packages", "kernel/record", "kernel/registry"),
     *("kernel/replay", "kernel/rulebook", "kernel/shuffle", "kernel/text"),
     *("iki/figures/reader", "iki/figures/board_reader", "iki/figures/goods_reader", "iki/figures/costs"),
+    *("iki/figures/reworded_notes", "shogun/figures/reworded_notes"),
     "iki/rules/refusals",
     *("iki/words/catalogue", "iki/words/move_sentences", "iki/words/printed_numbers", "iki/words/text"),
     *("shogun/figures/reader", "shogun/figures/map_reader", "shogun/rules/refusals"),

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -174,7 +175,19 @@ def figures_in(text: str) -> tuple[str, Field]:
     return SENT, parse_figures(text, Phrase("kernel.the_figures", {}))
 
 
-def checksum(data: object) -> str:
-    """The same for the same figures, however the file is laid out."""
-    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+def checksum(data: object, reworded: Mapping[str, str] | None = None) -> str:
+    """The same for the same figures, however the file is laid out.
+
+    Notes are part of it. One that was corrected since counts by its former words (`reworded`: those by the new
+    ones), so that records, networks and tournaments of before stay valid: no number has changed.
+    """
+    canonical = json.dumps(_formerly(data, reworded or {}), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _formerly(data: object, reworded: Mapping[str, str]) -> object:
+    if isinstance(data, str):
+        return reworded.get(data, data)
+    if isinstance(data, dict):
+        return {key: _formerly(value, reworded) for key, value in data.items()}
+    return [_formerly(item, reworded) for item in data] if isinstance(data, list) else data

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engawa.iki.figures.reworded_notes import REWORDED
 from engawa.iki.game import GAME
 from engawa.iki.rules import agenda
 from engawa.kernel.figures import SENT, checksum
@@ -51,7 +52,7 @@ def test_the_built_in_figures_load() -> None:
     assert [len(figures.deck(season)) for season in (-1, 0, 1, 2, 3)] == [4, 14, 14, 14, 14]
     assert (len(figures.fish), len(figures.pipes), len(figures.tobacco)) == (8, 8, 8)
     assert len(figures.blocking_tiles) == 12
-    assert figures.checksum == checksum(built_in())
+    assert figures.checksum == checksum(built_in(), REWORDED)
 
 
 def test_a_copy_of_the_built_in_file_has_the_same_checksum(tmp_path: Path) -> None:
@@ -619,3 +620,25 @@ def test_figures_as_a_text_are_those_of_the_file(game: str, tmp_path: Path) -> N
 def test_a_complaint_about_figures_as_a_text_names_no_file() -> None:
     with pytest.raises(BadInput, match=r"^the figures: is not JSON"):
         GAME.figures_from_text("{")
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "part"),
+    [
+        (
+            "iki",
+            "e4babc0f4ebb1ca7c6ebf9cd6dbfe0f8c9cbfdc708c3b4fe4f148b3d80f95ee1",
+            "agrees with four of the eight positions",
+        ),
+        (
+            "shogun",
+            "6f6d9b937c88f28db846c7d151926535b32b158eaf9516965c2d4916d4fc2b00",
+            "the rulebooks name only the regions",
+        ),
+    ],
+)
+def test_a_note_that_was_corrected_leaves_the_checksum_as_records_have_it(game: str, first: str, part: str) -> None:
+    text = game_named(game).built_in_figures()
+    assert part in text
+    assert game_named(game).figures().checksum == first
+    assert checksum(json.loads(text)) != first, "by its words of now it would be another"

@@ -26,6 +26,7 @@ from engawa.iki.figures.components import (
 from engawa.iki.figures.costs import read_confirmed
 from engawa.iki.figures.goods_reader import is_nothing, read_cost, read_end_scoring, read_goods, read_salary, read_trade
 from engawa.iki.figures.moves import HIRE, USE, move
+from engawa.iki.figures.reworded_notes import REWORDED
 from engawa.kernel.figures import Field, checksum
 from engawa.kernel.refusal import Part
 from engawa.kernel.words import bad_input
@@ -60,7 +61,7 @@ MOST_BUILDINGS: Final = 100
 def read_components(name: str, field: Field) -> Components:
     figures = Components()
     figures.name = name
-    figures.checksum = checksum(field.value)
+    figures.checksum = checksum(field.value, REWORDED)
     field.only(KNOWN["the file"])
     field.notes("about", "source_of_unmarked_figures")
     if field["types"].value != TYPES:

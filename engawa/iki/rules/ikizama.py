@@ -9,7 +9,7 @@ from engawa.kernel.position import NOBODY
 from engawa.kernel.refusal import Refusal, refuse
 
 FREE_CHOICE: Final = 0
-"""The leftmost space, `1-4`."""
+"""The first space of the track, `1-4`."""
 WAYS: Final = [move(IKIZAMA, space) for space in range(IKIZAMA_SPACES)]
 
 
@@ -44,7 +44,7 @@ def stand(town: Town, seat: int, space: int) -> None:
 
 
 def turn_order(town: Town) -> list[int]:
-    """3.2: from the left, `1-4` first."""
+    """3.2: in the order of the track, `1-4` first."""
     return [seat for seat in town.track if seat != NOBODY]
 
 

@@ -7,7 +7,7 @@ from engawa.iki.rules import buildings, fire, hiring
 from engawa.iki.rules.ikizama import FREE_CHOICE
 from engawa.iki.rules.position import Town
 from engawa.iki.rules.street import LONGEST_CHOICE, may_win_token, steps_in
-from engawa.iki.words.component_words import skill_words
+from engawa.iki.words.component_words import scoring_words, skill_words, trade_words
 from engawa.iki.words.marks import trade_marks
 from engawa.kernel.refusal import Unhandled
 from engawa.kernel.words import Words
@@ -36,7 +36,8 @@ def labels(town: Town, seat: int, code: int, words: Words) -> list[str]:
     if kind == moves.SMOKE:
         return smoke_labels(figures, a, b, words)
     if kind == moves.FISH:
-        return [buy_label(figures.fish[a].id, figures.fish[a].price, words)]
+        fish = figures.fish[a]
+        return [telling_buy_label(fish.id, fish.price, words.say("iki.text.fish_bonus", iki=fish.bonus), words)]
     if kind == moves.SWAP:
         return [card_label("iki.label.swap", figures, number, words) for number in (a, b)]
     return [only_label(town, code, words)]
@@ -150,12 +151,19 @@ def buy_label(token: str, price: int, words: Words) -> str:
     return words.say("iki.label.buy", token=token, pay=mon(price))
 
 
+def telling_buy_label(token: str, price: int, brings: str, words: Words) -> str:
+    """With what it is good for: two of a kind are told apart by nothing else."""
+    return words.say("iki.label.buy_for", token=token, pay=mon(price), brings=brings)
+
+
 def smoke_labels(figures: Components, pipe: int, tobacco: int, words: Words) -> list[str]:
     purchases = []
     if pipe != NOT_BOUGHT:
-        purchases.append(buy_label(figures.pipes[pipe].id, figures.pipes[pipe].price, words))
+        chosen = figures.pipes[pipe]
+        purchases.append(telling_buy_label(chosen.id, chosen.price, trade_words(chosen.effect, words), words))
     if tobacco != NOT_BOUGHT:
-        purchases.append(buy_label(figures.tobacco[tobacco].id, figures.tobacco[tobacco].price, words))
+        leaf = figures.tobacco[tobacco]
+        purchases.append(telling_buy_label(leaf.id, leaf.price, scoring_words(leaf.scoring, words), words))
     if len(purchases) == 1:
         purchases.append(words.say("iki.label.only_tobacco" if pipe == NOT_BOUGHT else "iki.label.only_pipe"))
     return purchases

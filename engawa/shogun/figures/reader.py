@@ -26,6 +26,7 @@ from engawa.shogun.figures.components import (
     Event,
 )
 from engawa.shogun.figures.map_reader import exactly, read_boards, read_provinces
+from engawa.shogun.figures.reworded_notes import REWORDED
 
 AMOUNTS: Final = ["markers", "farmers_in_all", "extra_armies", "", "chests", "chests", "rice", "rice", "deploy_5"]
 """For each effect of an event, the field with its number."""
@@ -46,7 +47,7 @@ TABLES: Final = [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS 
 def read_components(name: str, field: Field) -> Components:
     figures = Components()
     figures.name = name
-    figures.checksum = checksum(field.value)
+    figures.checksum = checksum(field.value, REWORDED)
     field.only(KNOWN)
     field.notes("about", "regions_note")
     read_provinces(figures, field["regions"], field["provinces"])

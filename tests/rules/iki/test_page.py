@@ -118,7 +118,7 @@ def test_pipe_and_tobacco_are_pointed_at_together_or_one_with_only() -> None:
         "Buy the first spring pipe and the second spring tobacco for 6 mon; 1 firefighting; 3 IKI at the end."
     )
     assert told(scene, "buy spring_pipe_1")[0] == {
-        "token:spring_pipe_1": "Buy the first spring pipe for 3 mon",
+        "token:spring_pipe_1": "Buy the first spring pipe for 3 mon: 1 firefighting",
         "only:pipe": "Only the pipe",
     }
     assert list(told(scene, "buy spring_tobacco_2")[0]) == ["token:spring_tobacco_2", "only:tobacco"]
