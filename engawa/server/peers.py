@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -54,15 +54,15 @@ def is_secret(given: str | None, node: NodeLease) -> bool:
     return given is not None and secrets.compare_digest(given.encode(), node.secret.encode())
 
 
-async def open_socket(peer: Peer, path: str, visitor: str) -> ClientConnection:
-    """The other node's web socket, as this visitor."""
+async def open_socket(peer: Peer, table_id: str, visitor: str) -> ClientConnection:
+    """The other node's web socket, as this visitor. Nothing that a visitor has written stands in the request."""
     host, port = host_and_port(peer.address)
     try:
         async with asyncio.timeout(2 * PATIENCE):
             async with asyncio.timeout(PATIENCE):
                 sock = await _reach(host, port)
             return await connect(
-                f"ws://{urlsplit(peer.address).netloc}{path}",
+                f"ws://{urlsplit(peer.address).netloc}/api/socket/{quote(table_id, safe='')}",
                 sock=sock,
                 additional_headers={SECRET: peer.secret, VISITOR: visitor},
                 compression=None,

@@ -1,10 +1,13 @@
 """At the door of a table: what its address tells, who may watch, and who asks for a free seat and gets it."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from fastapi.testclient import TestClient
 
+from engawa.server.errors import TooMuch
+from engawa.server.tables.audience import Listener
+from engawa.server.tables.seat_requests import MOST, OF_ONE, SeatRequests
 from tests.server.play import Guest, make_table
 
 WITH_A_FRIEND: list[dict[str, Any]] = [{"name": "Aki"}, {"name": "Hana", "free": True}]
@@ -137,12 +140,56 @@ def test_seats_that_cannot_be_asked_for(client: TestClient) -> None:
         assert aki.state["seats_asked"] == []
 
 
-def test_no_more_than_some_ask_at_one_time(client: TestClient) -> None:
+class Asker:
+    """Of whom only the address and what it is told are known."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.heard: list[str] = []
+
+    def send(self, text: str) -> None:
+        self.heard.append(text)
+
+
+def test_no_more_than_some_ask_at_one_time() -> None:
+    requests = SeatRequests()
+    for number in range(MOST):
+        requests.add(1, f"Ren {number}", KEY, cast(Listener, Asker(f"10.0.0.{number}")))
+    with pytest.raises(TooMuch):
+        requests.add(1, "Sora", KEY, cast(Listener, Asker("10.0.0.99")))
+
+
+def test_one_who_watches_does_not_flood_the_table_with_requests(client: TestClient) -> None:
+    """Neither by many sockets nor by asking on and on; and the others who watch hear nothing of it."""
     made = make_table(client, "iki", WITH_A_FRIEND)
-    guests = [Guest(client, made["table"], "") for _ in range(11)]
-    for number, guest in enumerate(guests):
-        guest.__enter__()
-        answer = guest.ask(type="ask_seat", seat=1, name=f"Ren {number}", key=KEY)
-        assert answer["type"] == "done" if number < 10 else answer["error"] == "too_much"
-    for guest in guests:
-        guest.__exit__(None, None, None)
+    with Guest(client, made["table"], made["seats"][0]) as aki, Guest(client, made["table"], "") as sora:
+        guests = [Guest(client, made["table"], "") for _ in range(OF_ONE + 1)]
+        for number, guest in enumerate(guests):
+            guest.__enter__()
+            answer = guest.ask(type="ask_seat", seat=1, name=f"Ren {number}", key=KEY)
+            assert answer["type"] == "done" if number < OF_ONE else answer["error"] == "too_much"
+        while len(aki.state["seats_asked"]) < OF_ONE:
+            aki.hear()
+        for request in aki.state["seats_asked"]:
+            assert aki.ask(type="answer_seat", number=request["number"], agree=False)["type"] == "done"
+        told = guests[0].ask(type="ask_seat", seat=1, name="Ren", key=KEY)
+        assert told["detail"] == "You were told no here; wait until somebody invites you."
+        for guest in guests:
+            guest.__exit__(None, None, None)
+        assert sora.ask(type="ping")["type"] == "pong"
+
+
+def test_who_was_given_a_seat_and_did_not_hear_of_it_has_it(client: TestClient) -> None:
+    """A page asks again with the same key when its server has ended in between."""
+    made = make_table(client, "iki", WITH_A_FRIEND)
+    with Guest(client, made["table"], made["seats"][0]) as aki:
+        with Guest(client, made["table"], "") as ren:
+            ren.ask(type="ask_seat", seat=1, name="Ren", key=KEY)
+            while not aki.state["seats_asked"]:
+                aki.hear()
+            aki.ask(type="answer_seat", number=aki.state["seats_asked"][0]["number"], agree=True)
+        with Guest(client, made["table"], "") as ren:
+            ren.say({"type": "ask_seat", "seat": 1, "name": "Ren", "key": KEY})
+            assert ren.hear_until("seat_answered")["given"]
+        with Guest(client, made["table"], "") as other:
+            assert other.ask(type="ask_seat", seat=1, name="Sora", key=OTHER_KEY)["detail"] == "This seat is taken."

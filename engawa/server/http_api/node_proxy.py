@@ -1,7 +1,9 @@
 """Node proxy: the door for requests that another node carries here, and the way of those that belong elsewhere."""
 
 import asyncio
+import string
 from typing import Final
+from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -69,7 +71,8 @@ class NodeProxy:
     async def _carried(self, scope: Scope, elsewhere: Elsewhere, body: bytes) -> Response | None:
         """The other node's answer; None where it has ended, and this one may have the table."""
         visitor = address_of(HTTPConnection(scope))
-        path = scope["raw_path"].decode() + (f"?{scope['query_string'].decode()}" if scope["query_string"] else "")
+        asked = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
+        path = quote(asked, safe=string.punctuation)
         headers = Headers(scope=scope)
         try:
             reply = await carry(elsewhere.peer, scope["method"], path, headers, body, visitor)

@@ -5,9 +5,9 @@ from engawa.server.errors import NotYours, RequestError, SeatIsTaken
 from engawa.server.tables import mending, undo_requests
 from engawa.server.tables.audience import Listener
 from engawa.server.tables.names import check_guest_bot, clean_name, numbered, shown_name
-from engawa.server.tables.seat_requests import SeatRequest
+from engawa.server.tables.seat_requests import SeatRequest, tell_answer
 from engawa.server.tables.table import LiveTable
-from engawa.server.tokens import new_token, token_hash
+from engawa.server.tokens import new_token, opens, token_hash
 
 
 async def sit_down(table: LiveTable, seat: int, name: str) -> str:
@@ -33,20 +33,29 @@ async def _give(table: LiveTable, seat: int, name: str, token: str, request: Sea
 
 
 async def ask_for(table: LiveTable, seat: int, name: str, key: str, asker: Listener) -> None:
-    """Who watches asks those who sit here for a free seat."""
+    """Who watches asks those who sit here for a free seat. Who was given it, and did not hear of it because the server
+    ended, has it."""
     async with table.awake() as match:
         if seat >= len(table.seats):
             raise RequestError("server.no_such_seat")
+        if opens(key, table.seats[seat].token_hash):
+            tell_answer(asker, seat, given=True)
+            return
         if not table.seats[seat].is_free or match.position.is_over():
             raise SeatIsTaken("server.seat_taken")
         table.seat_requests.add(seat, clean_name(name), key, asker)
-        table.broadcast_state()
+        _tell_seated(table)
 
 
 async def withdraw(table: LiveTable, asker: Listener) -> None:
     async with table.awake():
         if table.seat_requests.withdraw(asker):
-            table.broadcast_state()
+            _tell_seated(table)
+
+
+def _tell_seated(table: LiveTable) -> None:
+    """Those who watch are told nothing of it."""
+    table.audience.send_state_to(list(range(len(table.seats))), len(table.match.log))
 
 
 async def answer(table: LiveTable, number: int, agree: bool) -> None:

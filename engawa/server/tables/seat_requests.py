@@ -1,5 +1,6 @@
 """Seat requests: those who watch and ask for a free seat; whoever sits at the table answers."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,8 @@ from engawa.server.tables.audience import Listener
 
 MOST: Final = 10
 """Who waits for an answer at one table."""
+OF_ONE: Final = 3
+"""Of them from one address: a household may share one. And so often one is told no."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,8 @@ class SeatRequests:
 
     def __init__(self) -> None:
         self._open: list[SeatRequest] = []
+        self._refused: Counter[str] = Counter()
+        """How often, by address."""
         self._last = 0
 
     def asked(self, seat: int) -> list[SeatAsked]:
@@ -38,10 +43,15 @@ class SeatRequests:
         return [{"number": one.number, "seat": one.seat, "name": one.name} for one in self._open]
 
     def add(self, seat: int, name: str, key: str, asker: Listener) -> None:
-        """Instead of what the same asker wanted before."""
-        self.withdraw(asker)
-        if len(self._open) >= MOST:
+        """Instead of what the same asker wanted before. Nobody who watches keeps others from asking, nor asks on and
+        on whom the people here have told no."""
+        others = [one for one in self._open if one.asker is not asker]
+        near = [one for one in others if one.asker.address == asker.address]
+        if len(others) >= MOST or len(near) >= OF_ONE:
             raise TooMuch("server.many_askers")
+        if self._refused[asker.address] >= OF_ONE:
+            raise TooMuch("server.refused_often")
+        self.withdraw(asker)
         self._last += 1
         self._open.append(SeatRequest(self._last, seat, name, key, asker))
 
@@ -56,6 +66,7 @@ class SeatRequests:
 
     def refuse(self, request: SeatRequest) -> None:
         self._open.remove(request)
+        self._refused[request.asker.address] += 1
         _tell(request, given=False)
 
     def close(self, seat: int, given: SeatRequest | None = None) -> None:
@@ -66,4 +77,8 @@ class SeatRequests:
 
 
 def _tell(request: SeatRequest, given: bool) -> None:
-    request.asker.send(encode(SeatAnswered(type="seat_answered", seat=request.seat, given=given)))
+    tell_answer(request.asker, request.seat, given)
+
+
+def tell_answer(asker: Listener, seat: int, given: bool) -> None:
+    asker.send(encode(SeatAnswered(type="seat_answered", seat=seat, given=given)))

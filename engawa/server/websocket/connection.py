@@ -118,7 +118,7 @@ class Connection:
     async def _go_through(self, peer: Peer, hello: client_messages.Hello, text: str) -> None:
         """To the node that has the table; where that has ended, this one has it now."""
         try:
-            owner = await open_socket(peer, self.connection.scope["path"], self.address)
+            owner = await open_socket(peer, hello.table, self.address)
         except NobodyListens:
             await asyncio.to_thread(self.directory.store.end_lease_of, peer.id)
             await self._visit(hello)

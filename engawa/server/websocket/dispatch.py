@@ -90,6 +90,7 @@ async def _ask_for_seat(
         raise NotYours("server.seated")
     match request:
         case client_messages.AskSeat():
+            connection.directory.limits.make(connection.address)
             await seat_changes.ask_for(table, request.seat, request.name, request.key, connection)
         case client_messages.WithdrawSeat():
             await seat_changes.withdraw(table, connection)
