@@ -10,9 +10,10 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from engawa.server.storage import administration
+from engawa.server.storage import administration, spendings
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.rules_check import begun_otherwise
+from engawa.server.storage.spendings import Spending
 from engawa.server.tables.directory import TableDirectory
 
 LOG = logging.getLogger("engawa.server")
@@ -27,6 +28,8 @@ class Housekeeping:
         self._directory = directory
         self._swept_at = float("-inf")
         self._task: asyncio.Task[None] | None = None
+        self._heard: int | None = None
+        """The number of the last spending that another node has told of."""
 
     async def start(self) -> None:
         """What was decided before holds from the first visitor on."""
@@ -46,6 +49,7 @@ class Housekeeping:
     async def _try_to_look(self) -> None:
         try:
             await self.look()
+            await self.share_limits()
             if time.monotonic() - self._swept_at > SWEEP:
                 await self.sweep()
                 self._swept_at = time.monotonic()
@@ -80,6 +84,27 @@ class Housekeeping:
                 administration.is_draining(connection),
                 administration.standing_of(connection, live) if live else {},
             )
+
+    async def share_limits(self) -> None:
+        """In a cluster: what addresses have asked for here is told, and what they asked for elsewhere counts here."""
+        node, shared = self._directory.store.node, self._directory.limits.shared()
+        if node is None:
+            return
+        if self._heard is None:
+            for allowances in shared.values():
+                allowances.watch()
+        told = [Spending(name, *one) for name, allowances in shared.items() for one in allowances.spent().items()]
+        for spending in await asyncio.to_thread(self._tell_and_hear, node.id, told):
+            if spending.limit in shared:
+                shared[spending.limit].spend_elsewhere(spending.address, spending.amount)
+
+    def _tell_and_hear(self, node: str, told: list[Spending]) -> list[Spending]:
+        with self._directory.store.engine.begin() as connection:
+            if self._heard is None:
+                self._heard = spendings.last_told(connection)
+            spendings.tell(connection, node, told)
+            others, self._heard = spendings.heard(connection, node, self._heard)
+            return others
 
     async def sweep(self) -> None:
         """What the host wants kept for some days only; a table that somebody has open stays."""

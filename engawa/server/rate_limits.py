@@ -13,6 +13,8 @@ from engawa.server.errors import TooMuch
 from engawa.server.settings import Settings
 
 MOST_REMEMBERED: Final = 10_000
+WORTH_TELLING: Final = 0.02
+"""Of what one may have at once: who asks for less is no other node's business."""
 ONE_VISITORS: Final = 64
 """Bits of an IPv6 address that tell visitors apart: whoever has one has all that begin alike."""
 
@@ -53,6 +55,11 @@ class Allowance:
         self.left -= amount
         return True
 
+    def spend(self, amount: float) -> None:
+        """Whether there is so much left or not."""
+        self.take(0)
+        self.left = max(0.0, self.left - amount)
+
 
 class Places:
     """So many at the same time, for each address and in all."""
@@ -84,15 +91,36 @@ class Allowances:
         self.at_once = at_once
         self.per_second = per_second
         self._by_address: BoundedCache[str, Allowance] = BoundedCache(MOST_REMEMBERED)
+        self._spent: dict[str, float] | None = None
+        """Since it was told last, where anybody wants to know."""
 
     @staticmethod
     def per_minute(most: int) -> "Allowances":
         return Allowances(most, most / 60)
 
     def take(self, address: str, amount: float = 1) -> bool:
+        allowance = self._of(address)
+        taken = allowance.take(amount)
+        if taken and self._spent is not None:
+            self._spent[address] = self._spent.get(address, 0) + amount
+        return taken
+
+    def _of(self, address: str) -> Allowance:
         allowance = self._by_address.get(address) or Allowance(self.at_once, self.per_second)
         self._by_address.put(address, allowance)
-        return allowance.take(amount)
+        return allowance
+
+    def watch(self) -> None:
+        """Somebody wants to know what is spent."""
+        self._spent = {}
+
+    def spent(self) -> dict[str, float]:
+        """By addresses that have asked for much since this was asked last."""
+        spent, self._spent = self._spent or {}, {}
+        return {address: amount for address, amount in spent.items() if amount >= self.at_once * WORTH_TELLING}
+
+    def spend_elsewhere(self, address: str, amount: float) -> None:
+        self._of(address).spend(amount)
 
 
 class Limits:
@@ -104,6 +132,10 @@ class Limits:
         self.stored = Allowances(settings.bytes_per_hour, settings.bytes_per_hour / 3600)
         self.whys = Allowances(settings.whys_at_once, settings.whys_per_second)
         self.sockets = Places(settings.sockets_for_one, settings.sockets)
+
+    def shared(self) -> dict[str, Allowances]:
+        """Those that hold for the nodes of a cluster together."""
+        return {"requests": self.requests, "makings": self.makings, "stored": self.stored, "whys": self.whys}
 
     def make(self, address: str) -> None:
         """A table, a record, a seat that is taken."""

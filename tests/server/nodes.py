@@ -5,6 +5,7 @@ import contextlib
 import json
 import multiprocessing
 import os
+import resource
 import secrets
 import signal
 import socket
@@ -28,16 +29,26 @@ LEASE, RENEWAL = 3.0, 0.5
 PATIENCE = 30.0
 
 
-def _serve(url: str, lease: float, renewal: float, clock_off: float, pipe: Connection) -> None:
+def _serve(url: str, lease: float, renewal: float, clock_off: float, full_disk: bool, pipe: Connection) -> None:
+    if full_disk:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     true_time = time.time
     time.time = lambda: true_time() + clock_off
     serve_node(url, pipe.send, lease, renewal)
 
 
 class Node:
-    def __init__(self, url: str, lease: float = LEASE, renewal: float = RENEWAL, clock_off: float = 0.0) -> None:
+    def __init__(
+        self,
+        url: str,
+        lease: float = LEASE,
+        renewal: float = RENEWAL,
+        clock_off: float = 0.0,
+        full_disk: bool = False,
+    ) -> None:
         hear, say = PROCESSES.Pipe(duplex=False)
-        self.process = PROCESSES.Process(target=_serve, args=(url, lease, renewal, clock_off, say))
+        self.process = PROCESSES.Process(target=_serve, args=(url, lease, renewal, clock_off, full_disk, say))
         self.process.start()
         say.close()
         assert hear.poll(60), "the node did not start"

@@ -177,6 +177,17 @@ def test_postgresql_is_restarted_in_the_middle_of_a_game(postgres: Postgres, two
     assert stored_moves(engine, player.hello["table"]) == player.acknowledged
 
 
+def test_a_node_whose_disk_is_full_plays_on(url: str, engine: Engine) -> None:
+    """All that it keeps is in the database; what it says itself goes nowhere then."""
+    full = Node(url, full_disk=True)
+    try:
+        player = begun(full)
+        assert full.ask("GET", "/api/ready")[1]["ready"]
+        assert stored_moves(engine, player.hello["table"]) == player.acknowledged
+    finally:
+        full.kill()
+
+
 EDITS = {
     "run out": "UPDATE nodes SET lease_until = 0",
     "for ever": "UPDATE nodes SET lease_until = 1e12",

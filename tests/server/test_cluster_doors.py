@@ -1,9 +1,11 @@
 """Who may join a cluster, what nodes carry to each other, and what a node leaves to the next."""
 
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +15,14 @@ from websockets.sync.client import connect
 
 from engawa.cli.main import main
 from engawa.kernel.refusal import BadInput
+from engawa.server.errors import TooMuch
+from engawa.server.housekeeping import Housekeeping
+from engawa.server.settings import Settings
 from engawa.server.storage import data_lock, node_lease
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.ownership import Elsewhere
 from engawa.server.storage.store import Store
+from engawa.server.tables.directory import TableDirectory
 from tests.server.databases import ADDED_FOR_CLUSTERS, STANDING, stored
 from tests.server.loops import run_apart
 from tests.server.nodes import Node, Player, nodes
@@ -186,6 +192,61 @@ def test_nobody_without_the_secret_comes_by_the_nodes_door(shared: tuple[Engine,
         if expected == 403:
             with pytest.raises(InvalidStatus), connect(f"ws://{here.address}/api/socket", additional_headers=headers):
                 pass
+
+
+def test_what_an_address_has_asked_of_one_node_counts_at_the_other(url: str) -> None:
+    """A visitor who goes from node to node is one visitor."""
+    stores = Store(url, HERE, cluster=True), Store(url, THERE, cluster=True)
+    directories = [TableDirectory(store, Settings(makings_per_minute=10)) for store in stores]
+    here, there = (directory.limits for directory in directories)
+    houses = [Housekeeping(directory) for directory in directories]
+
+    async def share() -> None:
+        for house in (*houses, *houses):
+            await house.share_limits()
+
+    run_apart(share())
+    for _ in range(10):
+        here.make("10.9.9.9")
+    here.make("10.8.8.8")
+    run_apart(share())
+    with pytest.raises(TooMuch):
+        there.make("10.9.9.9")
+    for _ in range(9):
+        there.make("10.8.8.8")
+    run_apart(share())
+    with pytest.raises(TooMuch):
+        here.make("10.8.8.8")
+    there.make("10.7.7.7")
+    for directory in directories:
+        directory.close()
+
+
+def test_a_backup_is_not_restored_under_a_running_cluster(
+    shared: tuple[Engine, list[Node]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    engine, (here, _) = shared
+    made = here.make_table()
+    file, address = tmp_path / "backup.sqlite", engine.url.render_as_string(hide_password=False)
+    assert main(["backup", str(file), "--database", address]) == 0
+    capsys.readouterr()
+    assert main(["restore", str(file), "--replace", "--database", address]) == 2
+    assert "this database is in use by a cluster of servers, one of which listens on" in capsys.readouterr().err
+    player = Player(made)
+    player.come(here)
+    assert player.play()["type"] == "done"
+
+
+def test_a_driver_that_is_not_there_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    for command in ("serve", "admin list", "backup x"):
+        port = ["--port", "0"] if command == "serve" else []
+        assert main([*command.split(), *port, "--database", "postgresql://nobody@127.0.0.1:1/none"]) == 2
+        told = capsys.readouterr().err
+        assert "its driver “psycopg” is not installed" in told
+        assert told.count("\n") == 1
 
 
 def people(node: Node, **more: Any) -> list[Player]:

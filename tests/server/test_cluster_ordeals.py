@@ -73,8 +73,8 @@ class House:
             mover = next(player for player in self.players if player.state["options"])
             mover.play_through(self.doors[mover])
 
-    def replace(self, node: Node, **how: float) -> None:
-        fresh = Node(self.url, **how)
+    def replace(self, node: Node, clock_off: float = 0.0) -> None:
+        fresh = Node(self.url, clock_off=clock_off)
         self._running.callback(fresh.kill)
         self.nodes[self.nodes.index(node)] = fresh
 

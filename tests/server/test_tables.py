@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import event
 
 from engawa.kernel.record import parse
 from engawa.kernel.registry import game_named
@@ -183,6 +184,37 @@ def test_a_wrong_key_an_unknown_table_and_another_seat_are_not_let_in(client: Te
         assert watcher.state["options"] == []
         watcher.say({"type": "undo", "seat": 0})
         assert watcher.hear_until("error")["error"] == "not_yours"
+
+
+def test_a_disk_that_is_full_is_told_and_costs_nothing(client: TestClient) -> None:
+    """SQLite is not let grow; what was stored before is there, and the game goes on when there is room again."""
+    made = make_table(client, "iki", [{"name": "Aki", "keyboard": 1}, {"name": "Ben", "keyboard": 1}])
+    engine = client.app.state.directory.store.engine  # type: ignore[attr-defined]
+
+    def limit(connection: Any, _record: Any, _proxy: Any) -> None:
+        connection.execute("PRAGMA max_page_count = 1")  # no less than it has
+
+    with Guest(client, made["table"], made["seats"][0]) as keyboard:
+        event.listen(engine, "checkout", limit)
+        refused = None
+        while refused is None:
+            told = play_at_keyboard(keyboard)
+            refused = told if told["type"] == "error" else None
+            stored = keyboard.state["moves"]
+        assert refused["error"] == "not_stored"
+        seats = [{"name": "Aki"}, {"name": "Ben"}]
+        full = client.post("/api/tables", json={"game": "iki", "seats": seats})
+        assert (full.status_code, full.json()["detail"]) == (
+            507,
+            "The disk of this server is full, so this could not be stored.",
+        )
+        event.remove(engine, "checkout", limit)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA max_page_count = 1073741823")
+        engine.dispose()
+        keyboard.hear_until("state")
+        assert keyboard.state["moves"] == stored
+        assert play_at_keyboard(keyboard)["moves"] == stored + 1
 
 
 def test_a_move_that_cannot_be_stored_has_not_happened(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

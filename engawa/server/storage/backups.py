@@ -18,10 +18,10 @@ from engawa.kernel.refusal import BadInput
 from engawa.server.storage.maintenance import sqlite_file
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.private_files import make_private
-from engawa.server.storage.schema import leases, metadata, nodes, tables
+from engawa.server.storage.schema import leases, metadata, nodes, spendings, tables
 
 AT_ONCE: Final = 1000
-COPIED: Final = [table for table in metadata.sorted_tables if table not in (leases, nodes)]
+COPIED: Final = [table for table in metadata.sorted_tables if table not in (leases, nodes, spendings)]
 NOBODYS: Final = {tables: {"owner": None}}
 """Who holds the data, or a table of them, is nothing to be kept."""
 

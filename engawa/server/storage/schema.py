@@ -96,3 +96,14 @@ nodes = Table(
     Column("reached", Boolean, nullable=False, server_default=text("false")),
 )
 """The servers of a cluster (`engawa.server.storage.node_lease`); `reached`: it has found itself under its address."""
+spendings = Table(
+    "spendings",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("node", String, nullable=False),
+    Column("limit", String, nullable=False),
+    Column("address", String, nullable=False),
+    Column("amount", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""What addresses have asked of the nodes of a cluster in the last minute (`engawa.server.storage.spendings`)."""
