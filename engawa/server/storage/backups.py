@@ -87,6 +87,7 @@ def _opened(file: Path) -> Iterator[Engine]:
     with tempfile.TemporaryDirectory(prefix="engawa-") as folder:
         copied = Path(folder) / "tables.sqlite"
         try:
+            copied.touch(0o600)
             shutil.copyfile(file, copied)
             with closing(sqlite3.connect(copied)) as looked:
                 whole = looked.execute("PRAGMA integrity_check").fetchone()[0]
