@@ -29,6 +29,19 @@ def test_the_lobby_leads_to_the_rules_and_every_number_has_an_address(guest: Com
     expect(rule).to_have_class(re.compile("lit"))
 
 
+def test_a_number_that_does_not_exist_is_told_and_examples_are_stepped_through(guest: Come) -> None:
+    mika = guest()
+    mika.page.goto(f"{mika.url}/rules/shogun#99.9")
+    expect(mika.page.get_by_role("alert")).to_have_text("There is no rule 99.9.")
+    example = mika.page.get_by_role("button", name="Example, step by step: The battle of Kozuke")
+    expect(example).to_be_visible()
+    assert findings(mika.page) == []
+    example.click()
+    expect(mika.page.locator(".study")).to_contain_text("The battle of Kozuke")
+    mika.page.get_by_role("button", name="Continue").click()
+    expect(mika.page.locator(".study[data-waits=move]")).to_be_visible()
+
+
 def test_a_number_that_a_rule_mentions_leads_to_that_rule_and_back_again(guest: Come) -> None:
     mika = guest()
     mika.page.goto(f"{mika.url}/rules/shogun#5.6")
