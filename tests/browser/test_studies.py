@@ -82,6 +82,9 @@ def test_a_lesson_by_clicks(learn: Learn) -> None:
     step(page, 0)
     expect(page.locator(".ring")).to_have_count(1)
     expect(page.get_by_role("button", name="Invite")).to_have_count(0)
+    source = page.get_by_role("link", name=re.compile("^Costs are reconstructed"))
+    expect(source).to_have_attribute("href", "/figures/iki")
+    assert page.locator(".star").count() > page.locator(".star:visible").count() == 0, "it is said once"
     page.get_by_role("button", name="Continue").click()
     step(page, 1)
     choose(page, "way:3", is_refused=True)
