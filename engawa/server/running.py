@@ -7,6 +7,8 @@ from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from engawa.server.http_api.half_requests import connections
 from engawa.server.settings import LARGEST_NOTE, Settings
@@ -17,6 +19,15 @@ HEARTBEAT: Final = 5.0
 PONG_WITHIN: Final = 10.0
 """Seconds between a socket's signs of life, and for the answer to one: who is gone without a word is away for others
 soon after, a page on a busy machine is not, and no proxy finds the socket silent."""
+
+
+class ClosingSocket(WebSocketsSansIOProtocol):
+    def shutdown(self) -> None:
+        """One that has been told to go and has not answered yet does not keep the server from ending as it should."""
+        try:
+            super().shutdown()
+        except InvalidState:
+            self.transport.close()
 
 
 class DrainingServer(uvicorn.Server):
@@ -43,7 +54,7 @@ def web_server(app: FastAPI, settings: Settings) -> uvicorn.Server:
             forwarded_allow_ips=list(settings.proxies),
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            ws=ClosingSocket,
             ws_max_size=4 * LARGEST_NOTE,
             ws_per_message_deflate=False,
             ws_ping_interval=HEARTBEAT,
