@@ -91,6 +91,11 @@ class Page(ABC):
     def sentence(self, position: Position, seat: int, move: int, words: Words) -> str:
         """The whole move as one sentence of what will happen, to confirm: “Hire the monk at 1.4 for 3 mon.”"""
 
+    def reasons(self, position: Position, seat: int, moves: list[int], words: Words) -> list[str]:
+        """Why a move, or a plan of several, may be worth making: what it gains or avoids, each a sentence, the most
+        telling first; from a position that knows no more than the seat. None where there is nothing to add."""
+        return []
+
     @abstractmethod
     def waiting(self, position: Position, words: Words) -> str:
         """For those who wait: who is to do what; at the end, who has won."""

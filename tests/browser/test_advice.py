@@ -22,8 +22,10 @@ def test_a_hint_names_moves_and_a_click_takes_one(guest: Come) -> None:
     before = mika.moves()
     mika.page.get_by_role("button", name="Hint").click()
     hint = mika.page.locator(".hint")
-    expect(hint.locator(".chance").first).to_contain_text("%")
-    hint.get_by_role("button").first.click()
+    advice = hint.locator("button.advice").first
+    expect(advice.locator(".chance")).to_contain_text("%")
+    expect(advice.locator(".reason").first).to_have_text(re.compile(r"\w.*\.$"))
+    advice.click()
     mika.page.locator("button.confirm").click()
     expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
 
@@ -44,7 +46,15 @@ def test_a_whole_plan_is_hinted_at_and_laid_with_one_click(guest: Come) -> None:
     mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"Setup": "sample"})
     mika.wait_for_turn()
     mika.page.get_by_role("button", name="Hint").click()
-    mika.page.get_by_role("button", name="Lay this plan").click()
+    lay, ghosts = mika.page.get_by_role("button", name="Lay this plan"), mika.page.locator(".plan .ghost")
+    expect(ghosts).to_have_count(11)
+    expect(mika.page.locator(".hint[role=status] .reasons li").first).to_be_visible()
+    # One card of one's own leaves the rest of the hint to be looked at.
+    mika.page.locator(".choices button").first.click()
+    mika.page.locator(".choices button").first.click()
+    expect(mika.page.get_by_text("1 of 11 laid")).to_be_visible()
+    lay.click()
+    expect(ghosts).to_have_count(0)
     expect(mika.page.get_by_text("11 of 11 laid")).to_be_visible()
 
 

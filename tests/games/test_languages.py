@@ -70,6 +70,8 @@ def played(game: Game, players: int, chosen: dict[str, str], language: str, read
         if rng.random() < 0.1:
             reader.look_over(text.picture(position, seat, words))
             reader.look_over(text.own(position, seat, words))
+            for why in page.reasons(position, seat, [rng.choice(options)], words):
+                reader.read(why)
             for move in rng.sample(every, min(30, len(every))):
                 reason = position.refusal(seat, move)
                 if reason is not None:

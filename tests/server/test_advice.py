@@ -64,7 +64,9 @@ def test_a_hint_names_moves_that_can_be_made(client: TestClient, game: str) -> N
         legal = {option["move"] for option in aki.state["options"] + aki.state["revisions"]}
         for advice in told["advice"]:
             assert set(advice["moves"]) <= legal
-            assert len(advice["sentences"]) == len(advice["moves"])
+            assert len(advice["sentences"]) == len(advice["marks"]) == len(advice["moves"])
+            assert advice["reasons"]
+            assert all(reason.endswith(".") for reason in advice["reasons"])
             assert 0 <= advice["chance"] <= 1
         shares = [advice["chance"] for advice in told["advice"]]
         if game == "iki":

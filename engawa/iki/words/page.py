@@ -12,6 +12,7 @@ from engawa.iki.words.labels import labels
 from engawa.iki.words.marks import landmarks, marks, marks_of_entry
 from engawa.iki.words.move_sentences import sentence
 from engawa.iki.words.printed_numbers import printed_numbers
+from engawa.iki.words.reasons import reasons
 from engawa.kernel.journal import Entry
 from engawa.kernel.page import Page, PrintedNumber, Weight
 from engawa.kernel.position import NOBODY, Figures, Position
@@ -41,6 +42,9 @@ class IkiPage(Page):
 
     def sentence(self, position: Position, seat: int, move: int, words: Words) -> str:
         return sentence(cast(Town, position), seat, move, words)
+
+    def reasons(self, position: Position, seat: int, moves: list[int], words: Words) -> list[str]:
+        return reasons(cast(Town, position), seat, moves[0], words)
 
     def waiting(self, position: Position, words: Words) -> str:
         town = cast(Town, position)

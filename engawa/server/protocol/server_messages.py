@@ -233,9 +233,13 @@ class Advice(TypedDict):
     """Moves to make one after the other; a whole plan where there are several."""
 
     moves: list[str]
+    marks: list[list[str]]
+    """Of each, what it is pointed at with."""
     sentences: list[str]
     done: list[bool]
     """Of each, whether it would change nothing: so much of a plan is laid already."""
+    reasons: list[str]
+    """What all of it gains or avoids, in sentences, the most telling first."""
     chance: float
     """To win, from 0 to 1."""
     changes: list[AdvisedChange]

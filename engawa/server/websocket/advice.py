@@ -33,6 +33,9 @@ from engawa.server.websocket.queries import as_known, past
 HINT_SECONDS = 3.0
 """At most: the strongest player looks as often as at the table, which a busy machine may not allow."""
 HINTS = 3
+REASONS = 2
+"""Sentences for a move; a plan has more to be said of."""
+REASONS_OF_PLAN = 5
 SCORE: Final = "score"
 """Among a page's numbers: what nobody spends."""
 REVIEW_SECONDS = 0.3
@@ -86,14 +89,20 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
         "advice": [
             {
                 "moves": [table.game.write_move(known, move) for move in moves],
+                "marks": [table.encoder.page.marks(known, seat, move) for move in moves],
                 "sentences": [table.encoder.page.sentence(known, seat, move, words) for move in moves],
                 "done": [len(moves) > 1 and _is_done(known, seat, move) for move in moves],
+                "reasons": table.encoder.page.reasons(known, seat, moves, words)[: _most_reasons(moves)],
                 "chance": round(chance, 3),
                 "changes": _changes(table, known, seat, moves, words),
             }
             for moves, chance in sorted(advised, key=lambda one: -round(one[1], 2))
         ],
     }
+
+
+def _most_reasons(moves: list[int]) -> int:
+    return REASONS if len(moves) == 1 else REASONS_OF_PLAN
 
 
 def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], words: Words) -> list[AdvisedChange]:

@@ -17,6 +17,7 @@ from engawa.shogun.words.catalogue import catalogue
 from engawa.shogun.words.labels import labels
 from engawa.shogun.words.marks import ONE_MARK, landmarks, marks, marks_of_entry
 from engawa.shogun.words.move_sentences import sentence
+from engawa.shogun.words.reasons import reasons
 
 NUMBERS: Final = ["chests", "rice", "reserve", "provinces", "score"]
 
@@ -63,6 +64,9 @@ class ShogunPage(Page):
 
     def sentence(self, position: Position, seat: int, move: int, words: Words) -> str:
         return sentence(cast(Realm, position), seat, move, words)
+
+    def reasons(self, position: Position, seat: int, moves: list[int], words: Words) -> list[str]:
+        return reasons(cast(Realm, position), seat, moves, words)
 
     def waiting(self, position: Position, words: Words) -> str:
         realm = cast(Realm, position)

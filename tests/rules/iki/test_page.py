@@ -294,3 +294,16 @@ def test_the_prompt_fits_what_is_left_to_do() -> None:
     fire_tower = next(space for space in range(1, 9) if FIGURES.shops[space].id == "fire_tower")
     assert asked_at(fire_tower, shop=False) == "You can still use the fire tower, or end your turn."
     assert asked_at(fire_tower, shop=True) == "Nothing left to do here: end your turn."
+
+
+def test_a_reason_names_what_is_gained_and_avoided() -> None:
+    scene = Scene(month=2)
+    scene.put("cotton_peddler", "1.1", owner=0)
+    scene.put("salt_peddler", "2.1", owner=0)
+    scene.player(0).rice, scene.player(0).mon = 0, 9
+    scene.business(0, 2)
+    move = scene.town.options(0)[0]
+    reasons = PAGE.reasons(scene.town, 0, [move], WORDS.read_by(0))
+    assert reasons[0] == "Then you have the rice to feed all your 2 characters on payday."
+    scene.player(0).rice = 5
+    assert PAGE.reasons(scene.town, 0, [move], WORDS.read_by(0)) == []

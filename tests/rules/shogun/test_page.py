@@ -427,3 +427,30 @@ def test_a_plan_tells_its_battles_and_whom_it_makes_lead() -> None:
     assert steps["battle_a"]["forced"] is False, "one may move to Bingo"
     assert account["buildings"] == {"green": {"castle": [1, 0, 0, 0]}}
     assert account["points"] == FIGURES.per_building + FIGURES.majority[0]
+
+
+def test_a_plan_is_worth_the_majorities_and_the_rice_that_it_brings() -> None:
+    scene = planning()
+    scene.realm.season = 2
+    scene.realm.action_row = list(range(len(ACTIONS)))
+    scene.player(0).rice = 1
+    castle, rice = (GAME.read_move(scene.realm, text) for text in ("plan castle aki", "plan rice bingo"))
+    words = WORDS.read_by(0)
+    reasons = PAGE.reasons(scene.realm, 0, [castle], words)
+    assert reasons[0] == "Its buildings would score 4 points more."
+    assert "1 rice: at worst winter finds you 1 short." in reasons
+    assert reasons[-1] == "You would have the most castles in the west."
+    assert "5 rice is enough for winter, whichever event comes." in PAGE.reasons(scene.realm, 0, [rice], words)
+
+
+def test_an_attack_is_worth_what_the_province_brings() -> None:
+    scene = Scene()
+    scene.own(0, "bingo", armies=6)
+    scene.own(1, "aki", armies=1)
+    scene.build("aki", "castle")
+    scene.lay(0, "battle_a", "bingo")
+    scene.begin("battle_a")
+    attack = GAME.read_move(scene.realm, "attack aki from bingo with 5")
+    reasons = PAGE.reasons(scene.realm, 0, [attack], WORDS.read_by(0))
+    assert reasons[0] == "Aki comes with 1 building."
+    assert reasons[1] == "Aki brings taxes of 4 and 3 rice."

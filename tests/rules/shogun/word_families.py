@@ -22,6 +22,7 @@ FAMILIES = {
     "shogun.decision.": list(shogun_agenda.DECISIONS.values()),
     "shogun.ask.": list(shogun_agenda.DECISIONS.values()),
     "shogun.number.": shogun_page.NUMBERS,
+    "shogun.reason.most_": shogun.KINDS,
     "shogun.why.": [
         *("too_few_chests", "already_built", "no_free_site", "none_left", "too_few_armies", "no_target"),
         "too_few_in_reserve",

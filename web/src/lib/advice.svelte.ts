@@ -1,5 +1,5 @@
 /** Advice: what the strong player would do, on request, and its review of a finished game. */
-import type { Hint, Review } from './protocol'
+import type { Advice, Hint, Review } from './protocol'
 import type { Table } from './table.svelte'
 
 export class AdviceState {
@@ -19,6 +19,9 @@ export class AdviceState {
   wanted = $state<number | null>(null)
 
   constructor(private table: Pick<Table, 'my' | 'state' | 'welcome' | 'history' | 'connection'>) {}
+
+  /** What is hinted at, where that is a whole plan. */
+  plan: Advice | null = $derived.by(() => this.hint?.advice.find(({ moves }) => moves.length > 1) ?? null)
 
   /** Other people play here, who would be without it. */
   isUnfair: boolean = $derived.by(() => {

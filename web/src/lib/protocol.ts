@@ -1037,9 +1037,13 @@ export interface AdvisedChange {
 /** Moves to make one after the other; a whole plan where there are several. */
 export interface Advice {
   moves: string[]
+  /** Of each, what it is pointed at with. */
+  marks: string[][]
   sentences: string[]
   /** Of each, whether it would change nothing: so much of a plan is laid already. */
   done: boolean[]
+  /** What all of it gains or avoids, in sentences, the most telling first. */
+  reasons: string[]
   /** To win, from 0 to 1. */
   chance: number
   changes: AdvisedChange[]

@@ -134,7 +134,8 @@ export class Table {
     const moved = before !== null && before.seat === state.seat && state.moves !== before.moves
     if (before?.turn !== state.turn || before.seat !== state.seat) {
       this.dismiss()
-      this.advice.hint = null
+      // A plan that is hinted at is looked at while one lays one's own.
+      if (!before?.at_once || before.seat !== state.seat || !state.at_once || !isActing(state)) this.advice.hint = null
     }
     // What one person at this screen has begun is not the next one's to go on with.
     if (before?.seat !== state.seat) this.moves.drop()
