@@ -6,6 +6,8 @@ import { beyond, borders, brush, edges, islets, provinces, routes, shallows, vie
 const [, , width, height] = viewBox as [number, number, number, number]
 export const WIDTH = width
 export const HEIGHT = height
+/** The sea goes on at both sides, for windows that are wider than the map. */
+export const ASIDE = 140
 export const JAPAN = { provinces, borders, edges, brush, shallows, beyond, islets, routes }
 
 /** Where a province has room for what stands on it. */
