@@ -50,8 +50,8 @@ def test_a_whole_plan_is_hinted_at_and_laid_with_one_click(guest: Come) -> None:
     expect(ghosts).to_have_count(11)
     expect(mika.page.locator(".hint[role=status] .reasons li").first).to_be_visible()
     # One card of one's own leaves the rest of the hint to be looked at.
-    mika.page.locator(".choices button").first.click()
-    mika.page.locator(".choices button").first.click()
+    mika.page.locator(".spaces .pick").first.click()
+    mika.page.locator(".hand .pick").first.click()
     expect(mika.page.get_by_text("1 of 11 laid")).to_be_visible()
     lay.click()
     expect(ghosts).to_have_count(0)
