@@ -173,7 +173,7 @@ def test_one_who_watches_does_not_flood_the_table_with_requests(client: TestClie
         for request in aki.state["seats_asked"]:
             assert aki.ask(type="answer_seat", number=request["number"], agree=False)["type"] == "done"
         told = guests[0].ask(type="ask_seat", seat=1, name="Ren", key=KEY)
-        assert told["detail"] == "You were told no here; wait until somebody invites you."
+        assert told["detail"] == "You have been turned down here; wait until somebody invites you."
         for guest in guests:
             guest.__exit__(None, None, None)
         assert sora.ask(type="ping")["type"] == "pong"
