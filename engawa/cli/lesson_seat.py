@@ -80,6 +80,7 @@ class StudyTable(TextTable):
             share = value["chance"]
             chance = "  –" if share is None else self.studies.say("studies.chance", chance=round(100 * share))
             print(f"{'→' if value['yours'] else ' '} {chance}  {value['sentence']}")
+            print("".join(f"         {reason}\n" for reason in value["reasons"]), end="")
         for choice in now["choices"]:
             rule = f" ({self.words.say('kernel.rule', number=choice['rule'])})" if choice["rule"] else ""
             print(f"{'→' if choice['yours'] else ' '} {'✓' if choice['legal'] else '✗'} {choice['sentence']}")

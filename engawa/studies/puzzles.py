@@ -1,5 +1,6 @@
 """Puzzle: a position of a real game, in which one move is better than all others by a margin."""
 
+import random
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -29,6 +30,7 @@ from engawa.studies.study import (
 
 VERSION: Final = 1
 PATH: Final = "puzzles.jsonl"
+REASONS: Final = 2
 FIELDS: Final = ["puzzle", "id", "seat", "record", "best", "played", "values", "margin", "looks"]
 MOST_LOOKS: Final = 1_000_000_000
 ROUNDING: Final = 0.005
@@ -80,6 +82,7 @@ class Puzzle(Study):
         """The best first, the learner's own last where it was no candidate."""
         game = game_named(self.game)
         position = Replay(game, figures_of(game.name), self.opening(), self.where).run()
+        known = position.resample(self.seat, random.Random(self.seed))
         moves = sorted(self.values, key=lambda move: (move != self.best, -self.values[move]))
         return [
             {
@@ -87,6 +90,7 @@ class Puzzle(Study):
                 "sentence": page_of(game).sentence(position, self.seat, game.read_move(position, move), words),
                 "chance": self.values.get(move),
                 "changes": self._changes(position, game.read_move(position, move), words),
+                "reasons": page_of(game).reasons(known, self.seat, [game.read_move(known, move)], words)[:REASONS],
                 "best": move == self.best,
                 "yours": move == made,
             }

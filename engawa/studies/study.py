@@ -50,6 +50,8 @@ class StudyValue(TypedDict):
     chance: float | None
     """To win, from 0 to 1; none of a move that was no candidate."""
     changes: list[StudyChange]
+    reasons: list[str]
+    """Why it may be worth making, as a hint tells it, the most telling first."""
     best: bool
     yours: bool
 

@@ -213,6 +213,8 @@ def test_a_puzzle_lists_the_own_move_and_what_each_move_changes_at_once(study_fi
     assert [value["move"] for value in candidates] == ["hire carpenter at 1.3", "income"]
     assert (own["move"], own["chance"], own["yours"], own["best"]) == ("hire carpenter at 4.1", None, True, False)
     assert {"what": "mon", "by": 4} in candidates[1]["changes"]
+    assert all(value["reasons"] for value in candidates), "each says what it is good for"
+    assert candidates[0]["reasons"] != candidates[1]["reasons"]
 
 
 @pytest.mark.parametrize("game", ["iki", "shogun"])

@@ -620,6 +620,8 @@ export interface StudyValue {
   /** To win, from 0 to 1; none of a move that was no candidate. */
   chance: number | null
   changes: StudyChange[]
+  /** Why it may be worth making, as a hint tells it, the most telling first. */
+  reasons: string[]
   best: boolean
   yours: boolean
 }
