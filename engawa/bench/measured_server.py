@@ -1,4 +1,4 @@
-"""Server under load: the real one without its limits on haste.
+"""Server under load: the real one without its limits on haste, and without rounds of shuffling before a game.
 
 Run as `python -m engawa.bench.measured_server FOLDER [NAP]`. It listens on a free port of this machine and says which.
 After NAP seconds without a move a table sleeps.
@@ -28,6 +28,7 @@ LIMITLESS = Settings(
     sockets=10**6,
     connections_for_one=10**6,
     connections=10**6,
+    shuffle_within=0,
 )
 
 

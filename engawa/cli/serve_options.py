@@ -32,6 +32,12 @@ class Knob(NamedTuple):
 KNOBS: Final = (
     Knob("workers", "--workers", "N", "processes in which bots think; one more stands by for quick ones"),
     Knob("absence", "--absence", "SECONDS", "how long a person must be away before others may let a bot play"),
+    Knob(
+        "shuffle_within",
+        "--shuffle-within",
+        "SECONDS",
+        "how long people's pages have to take part in a shuffle; 0: they take none (docs/shuffle.md)",
+    ),
     Knob("sockets", "--sockets", "N", "sockets, one for each seat or spectator, in all"),
     Knob("sockets_for_one", "--sockets-for-one", "N", "sockets from one address: a club may share one"),
     Knob("connections", "--connections", "N", "connections that are no sockets, in all"),

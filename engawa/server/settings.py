@@ -40,6 +40,9 @@ class Settings:
     """Seconds that a socket may be silent before it says who it is."""
     absence: float = 60.0
     """Seconds after which others may let a bot play for somebody who has gone."""
+    shuffle_within: float = 3.0
+    """Seconds that people's pages have to bind themselves before a game is shuffled, and again to reveal; 0: they take
+    no part, and the server's seed is all there is."""
     messages_per_second: float = 20.0
     messages_at_once: int = 60
     patience: int = 60

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from engawa.kernel.packages import VARIABLE
 from tests.browser.frames import check_frames
 from tests.browser.guest import Guest
-from tests.browser.seeded import HEADER
+from tests.browser.seeded import HEADER, OF_SHUFFLES
 
 SEEDED = Path(__file__).with_name("seeded.py")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -102,7 +102,7 @@ class Served:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    found = Served(tmp_path_factory.mktemp("tables"), "--absence", "1")
+    found = Served(tmp_path_factory.mktemp("tables"), "--absence", "1", "--shuffle-within", "1")
     if "<!doctype html>" not in httpx.get(found.url).text.lower():
         found.kill()
         pytest.fail("the page is not built: ./run test builds it")
@@ -117,7 +117,8 @@ NewPage = Callable[..., Page]
 def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """Pages in contexts of their own: each is another person's browser."""
     opened: list[BrowserContext] = []
-    named = {HEADER: hashlib.sha256(request.node.nodeid.encode()).hexdigest()}
+    shuffles = OF_SHUFFLES if OF_SHUFFLES in request.node.nodeid else ""
+    named = {HEADER: shuffles + hashlib.sha256(request.node.nodeid.encode()).hexdigest()}
 
     def open_page(width: int = 1440, height: int = 900, **wishes: object) -> Page:
         size = {"width": width, "height": height}

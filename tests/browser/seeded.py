@@ -15,6 +15,7 @@ from contextvars import ContextVar
 from typing import Any
 
 HEADER = "x-engawa-test"
+OF_SHUFFLES = "test_fair_shuffle"
 asker: ContextVar[str] = ContextVar("asker", default="")
 tables: Counter[str] = Counter()
 
@@ -26,6 +27,7 @@ def seed_for_asker(nbytes: int | None = None) -> str:
 
 
 def run(program: str) -> None:
+    from engawa.kernel.shuffle import Shuffle  # noqa: PLC0415 - bots' processes need none of it
     from engawa.server.http_api.middleware import GuardMiddleware  # noqa: PLC0415 - bots' processes need none of it
 
     guard = GuardMiddleware.__call__
@@ -34,7 +36,14 @@ def run(program: str) -> None:
         asker.set(dict(scope.get("headers", ())).get(HEADER.encode(), b"").decode())
         await guard(self, scope, receive, send)
 
+    shuffled_by_all = Shuffle.seed
+
+    def seed(self: Shuffle, server_seed: str) -> str:
+        """What pages add is left out, but in tests of just that."""
+        return shuffled_by_all(self, server_seed) if OF_SHUFFLES in asker.get() else server_seed
+
     GuardMiddleware.__call__ = call  # type: ignore[method-assign]
+    Shuffle.seed = seed  # type: ignore[method-assign]
     secrets.token_hex = seed_for_asker  # a table's seed and nothing else is drawn by it
     runpy.run_module(program, run_name="__main__", alter_sys=True)
 

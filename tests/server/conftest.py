@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,10 @@ from engawa.server.settings import Settings
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.play import check_problem
 
+NO_ROUND = 0.0
+"""Most tests leave some seats empty, and are not about the shuffle: it is the server's alone unless they say."""
 PATIENT = Settings(
+    shuffle_within=NO_ROUND,
     messages_per_second=1e6,
     messages_at_once=10**6,
     makings_per_minute=10**6,
@@ -31,11 +35,19 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
         def begin(settings: Settings) -> TestClient:
             running.close()
+            if settings.shuffle_within == Settings.shuffle_within:
+                settings = replace(settings, shuffle_within=NO_ROUND)
             client = TestClient(make_app(Store(sqlite_url(tmp_path)), settings))
             client.event_hooks = {"response": [check_problem]}
             return running.enter_context(client)
 
         yield begin
+
+
+def running(client: TestClient, start: Start) -> Iterator[TestClient]:
+    """A server, then the same started anew."""
+    yield client
+    yield start(Settings())
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from engawa.server.protocol.http import DrawNeeded, FiguresProblem, HttpProblem, Ready, TableMade
 from engawa.server.protocol.schema import SERVER_MESSAGE
 from engawa.server.protocol.state import PARTS
+from tests.server.shuffle_part import ShufflePart
 
 WHOLE = {name for part in PARTS for name in part}
 
@@ -38,7 +39,21 @@ def check_problem(answer: httpx.Response) -> None:
 
 
 class Guest:
-    def __init__(self, client: TestClient, table: str, token: str, seat: int | None = None, **more: Any) -> None:
+    """Takes part in the shuffle as a page does, unless told otherwise, and is in when the cards are dealt."""
+
+    PART = "part"
+    """The id of what it says in the shuffle; the answers are not heard."""
+
+    def __init__(
+        self,
+        client: TestClient,
+        table: str,
+        token: str,
+        seat: int | None = None,
+        *,
+        takes_part: bool = True,
+        **more: Any,
+    ) -> None:
         self.socket = client.websocket_connect("/api/socket")
         self.hello = {"type": "hello", "table": table, "token": token, **more} | (
             {} if seat is None else {"seat": seat}
@@ -48,6 +63,8 @@ class Guest:
         self.log: list[dict[str, Any]] = []
         """As the page keeps it: what is told piecewise, put together."""
         self.asked = 0
+        self.part = ShufflePart()
+        self.takes_part = takes_part
         self.last: dict[str, Any] = {}
         """What was said last."""
 
@@ -56,7 +73,14 @@ class Guest:
         self.say(self.hello)
         if self.hear()["type"] == "welcome":
             self.hear()
+            while self.takes_part and self.welcome["seats"] and self.is_shuffling():
+                self.hear()
         return self
+
+    def is_shuffling(self) -> bool:
+        """The game may begin, and nothing is drawn yet."""
+        shuffle = self.state["shuffle"]
+        return shuffle is not None and shuffle["phase"] != "drawn" and not self.state["gathering"]
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -71,13 +95,19 @@ class Guest:
 
     def hear(self) -> dict[str, Any]:
         message = server_message(self.receive())
+        while message.get("id") == self.PART:
+            message = server_message(self.receive())
         if message["type"] == "state":
             if not self.state or message["seat"] != self.state["seat"]:
                 assert message.keys() >= WHOLE, "the first state, and the first from other eyes, leave nothing out"
             message = self.state = {**self.state, **message}
             self.log[message["log_from"] :] = message["log"]
+            answer = self.part.answer(message) if self.takes_part else None
+            if answer is not None:
+                self.say({**answer, "id": self.PART})
         elif message["type"] == "welcome":
             self.welcome = message
+            self.part.welcome(message)
         self.last = message
         return message
 

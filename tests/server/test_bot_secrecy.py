@@ -15,7 +15,7 @@ from engawa.server.bot_workers import BotTask, BotWorkers, think
 from engawa.server.settings import Settings
 from engawa.server.websocket import advice
 from engawa.server.websocket.advice import FinishedGame
-from tests.server.conftest import Start
+from tests.server.conftest import Start, running
 from tests.server.play import Guest, make_table
 
 SAMPLE = {"setup": "sample"}
@@ -106,7 +106,7 @@ def test_a_bot_thinks_the_same_in_the_same_moment_also_after_a_restart(start: St
     client = start(Settings())
     seats = [{"name": "Mika"}, *[{"name": name, "bot": "value"} for name in ("Ren", "Hana")]]
     made = make_table(client, "shogun", seats, options=SAMPLE)
-    for server in (client, start(Settings())):
+    for server in running(client, start):
         with Guest(server, made["table"], made["seats"][0]) as mika:
             while mika.state["thinking"]:
                 mika.hear_until("state")

@@ -8,11 +8,12 @@ from engawa.server.settings import Settings
 from tests.server.conftest import Start
 from tests.server.play import Guest, make_table
 
+PATIENT_SHUFFLE = Settings(shuffle_within=30)
 WITH_A_FRIEND: list[dict[str, Any]] = [{"name": "Aki"}, {"name": "Hana", "free": True}]
 
 
 def test_the_game_begins_when_the_last_friend_has_come(start: Start) -> None:
-    client = start(Settings())
+    client = start(PATIENT_SHUFFLE)
     made = make_table(client, "iki", WITH_A_FRIEND, wait=True)
     with Guest(client, made["table"], made["seats"][0]) as aki:
         assert aki.state["gathering"]
@@ -20,12 +21,13 @@ def test_the_game_begins_when_the_last_friend_has_come(start: Start) -> None:
         assert aki.ask(type="move", seat=0, move="take monk", turn=aki.state["turn"])["detail"] == (
             "The game has not begun: the table waits for its people."
         )
-    client = start(Settings())
+    client = start(PATIENT_SHUFFLE)
     with Guest(client, made["table"], made["seats"][0]) as aki:
         assert aki.state["gathering"]
         with Guest(client, made["table"], made["seats"][1]) as hana:
-            while aki.state["gathering"]:
+            while aki.state["gathering"] or aki.is_shuffling():
                 aki.hear()
+            assert [page["seats"] for page in aki.state["shuffle"]["pages"]] == [[0], [1]], "both pages took part"
             assert not hana.state["gathering"]
             mover = aki if aki.state["options"] else hana
             mover.play()

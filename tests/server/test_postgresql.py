@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -12,6 +13,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from engawa.kernel.refusal import BadInput
+from engawa.kernel.shuffle import commitment
 from engawa.server.app import make_app
 from engawa.server.storage import data_lock, migrations
 from engawa.server.storage.data_lock import NoLock
@@ -74,6 +76,28 @@ def test_a_server_that_was_killed_stops_the_next_only_until_its_lease_has_run_ou
     run_apart(next_one.of("t").append(0, ["a"], 0, STANDING, after=None))
     assert (next_one.table("late"), next_one.of("t").lines()) == (None, (["a"], 0))
     next_one.close()
+
+
+def test_a_sealed_shuffle_is_taken_up_by_the_next_server(url: str) -> None:
+    settings = replace(PATIENT, shuffle_within=60)
+    nonce, listed = f"{7:064x}", []
+    with TestClient(make_app(Store(url), settings)) as client:
+        made = make_table(client, "iki", [{"name": "Hana"}, {"name": "Robot", "bot": "random"}])
+        with Guest(client, made["table"], made["seats"][0], takes_part=False) as hana:
+            bound = commitment(made["table"], hana.welcome["seed_hash"], (0,), nonce)
+            hana.ask(type="commit", commitment=bound)
+            while hana.state["shuffle"]["phase"] == "open":
+                hana.hear()
+            listed = hana.state["shuffle"]["pages"]
+    with (
+        TestClient(make_app(Store(url), settings)) as client,
+        Guest(client, made["table"], made["seats"][0], takes_part=False) as hana,
+    ):
+        assert hana.state["shuffle"] == {"phase": "sealed", "pages": listed, "server_seed": None}
+        hana.ask(type="reveal", nonce=nonce)
+        while hana.state["shuffle"]["phase"] == "sealed":
+            hana.hear()
+        assert hana.state["shuffle"]["pages"] == [{**listed[0], "revealed": True}]
 
 
 def silence(store: Store) -> None:

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from engawa.server.settings import Settings
-from tests.server.conftest import Start
+from tests.server.conftest import Start, running
 from tests.server.play import Guest, make_table
 
 TWO = [{"name": "Aki"}, {"name": "Ben"}]
@@ -224,7 +224,7 @@ def test_who_made_the_table_cannot_open_a_seat_that_somebody_has_come_to(start: 
             assert maker.state == {}
         with Guest(client, made["table"], link, key="m" * 40) as maker:
             assert maker.state == {}
-    for server in (client, start(Settings())):
+    for server in running(client, start):
         with Guest(server, made["table"], own) as ben, Guest(server, made["table"], link, key=own) as again:
             assert (ben.welcome["seats"], again.welcome["seats"]) == ([1], [1])
 

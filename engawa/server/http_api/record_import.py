@@ -33,6 +33,7 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
         header=record.header(),
         figures=None,
         seed=record.seed or "",
+        server_seed=(record.shuffle and record.shuffle.server_seed) or "",
         spectator_hash="",
         is_open=False,
         imported=True,

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from engawa.server.protocol.fields import Counts, Id, Long, SeatNumber, Spec, Strict, TableId, Token
+from engawa.server.protocol.fields import Counts, Hash, Id, Long, SeatNumber, Spec, Strict, TableId, Token
 from engawa.server.settings import LONGEST_NOTE
 
 LASTING_ID: Final = 16
@@ -107,6 +107,20 @@ class Start(ClientRequest):
     """Begin without those who have not come."""
 
     type: Literal["start"]
+
+
+class Commit(ClientRequest):
+    """What binds the own page to its nonce, before the game is shuffled; none: it takes no part."""
+
+    type: Literal["commit"]
+    commitment: Hash | None
+
+
+class Reveal(ClientRequest):
+    """The own page's nonce, once all are bound."""
+
+    type: Literal["reveal"]
+    nonce: Hash
 
 
 class Rematch(ClientRequest):
@@ -269,6 +283,8 @@ ClientMessage = (
     | Redo
     | StandIn
     | Start
+    | Commit
+    | Reveal
     | Rematch
     | AskSeat
     | WithdrawSeat

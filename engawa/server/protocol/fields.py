@@ -25,6 +25,9 @@ Long = Annotated[str, StringConstraints(max_length=1000)]
 Counts = Annotated[list[Annotated[int, Field(ge=0, lt=1000)]], Field(max_length=50)]
 """What came of a draw."""
 
+Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+"""256 bits: a nonce, or a SHA-256."""
+
 Id = TypeAliasType(
     "Id",
     Annotated[

@@ -61,7 +61,8 @@ class Welcome(TypedDict):
     options: dict[str, str]
     figures: FiguresInfo
     seed_hash: str | None
-    """Null where the seed alone does not make the draws: people type some in, or the game comes from elsewhere."""
+    """SHA-256 of the server's seed. Null where no seed makes the draws: people type some in, or the game comes from
+    elsewhere."""
     take_backs: bool
     """Whether the game may be taken back past what is fair, if all agree."""
     now: float

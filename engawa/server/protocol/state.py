@@ -97,6 +97,29 @@ class SeatAsked(TypedDict):
     name: str
 
 
+class ShufflePage(TypedDict):
+    """A page that is bound to a part of the shuffle: a seat's, or that of several people at one screen."""
+
+    seats: list[int]
+    commitment: str
+    revealed: bool
+    """In time; the shuffle was made without one that did not."""
+    nonce: str | None
+    """Told when the game is over."""
+
+
+class ShuffleInfo(TypedDict):
+    """How the seed of the draws comes about, where the server does not choose it alone."""
+
+    phase: Literal["open", "sealed", "drawn"]
+    """Pages bind themselves; all are bound, and reveal; the game is set up. Before that nobody can move, and what the
+    view shows is not what will be played."""
+    pages: list[ShufflePage]
+    """From the sealing on; a person's page that is not among them took no part."""
+    server_seed: str | None
+    """Told when the game is over."""
+
+
 class Redoable(TypedDict):
     """Moves that a seat has taken back and may play again."""
 
@@ -153,15 +176,21 @@ class StateUpdate(TypedDict):
     thinking: NotRequired[bool]
     """A bot is at work."""
     mending: NotRequired[Mending | None]
+    shuffle: NotRequired[ShuffleInfo | None]
+    """Null where the seed came from one alone, or there is none."""
     rematch: str | None
     """The table where these people play again; the same key opens it."""
     study: StudyStanding | None
     """Of a lesson, level, puzzle or quiz; null at other tables."""
     seed: str | None
-    """Told when the game is over."""
+    """Of the draws; told when the game is over."""
 
 
-PARTS = (("view",), ("turn", "ask", "options", "revisions", "aside", "labels"), ("seats", "thinking", "mending"))
+PARTS = (
+    ("view",),
+    ("turn", "ask", "options", "revisions", "aside", "labels"),
+    ("seats", "thinking", "mending", "shuffle"),
+)
 """What is left out together where it has not changed. The first state after `welcome` or `sit` has all of it."""
 
 

@@ -5,9 +5,9 @@ language, reader) was sent the same, so a state is encoded once for each viewpoi
 for all. Who reads from one seat alone is addressed as that seat; several people at one screen read names.
 """
 
-import hashlib
 from bisect import bisect_left
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import ref
 
@@ -17,6 +17,7 @@ from engawa.bots.registry import cautions
 from engawa.kernel.figures import BUILT_IN
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.registry import page_of, text_of
+from engawa.kernel.shuffle import seed_hash
 from engawa.kernel.words import NO_READER, PLURALS, Words
 from engawa.server.draw_questions import draw_question
 from engawa.server.protocol.server_messages import ChatLine, FiguresInfo
@@ -42,11 +43,6 @@ class Viewpoint(NamedTuple):
 def viewpoint_for(seat: int, seats: list[int], language: str, events: bool) -> Viewpoint:
     """Of who looks from one seat and holds the key to these."""
     return Viewpoint(seat, language, seats[0] if len(seats) == 1 else NO_READER, events)
-
-
-def seed_hash(seed: str) -> str:
-    """Shown from the start, so that at the end anybody can see that the seed was not changed."""
-    return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def known_language(wished: str) -> str:
@@ -95,7 +91,8 @@ class StateEncoder:
             self.forget_names()  # a decision that could not be made is as old as one that can
         if self._moment is None:
             may_ask = table.stored.allows_take_backs
-            self._moment = StateParts(table.match, table.now, table.may_play(), may_ask, self._cache)
+            now = replace(table.now, to_act=[]) if table.shuffling.is_open() else table.now
+            self._moment = StateParts(table.match, now, table.may_play(), may_ask, self._cache)
         return self._moment
 
     def forget_moment(self) -> None:
@@ -124,6 +121,7 @@ class StateEncoder:
     def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[ChatLine], key: str | None = None) -> str:
         table = self.table
         stored = table.stored
+        bound_to = stored.own_seed()
         return encode(
             {
                 "type": "welcome",
@@ -138,7 +136,7 @@ class StateEncoder:
                 "catalogue": catalogue(table.game, table.figures, len(table.seats), viewpoint.language),
                 "options": table.match.record.options,
                 "figures": self._figures(),
-                "seed_hash": seed_hash(stored.seed) if stored.provable_seed() else None,
+                "seed_hash": None if bound_to is None else seed_hash(bound_to),
                 "take_backs": stored.allows_take_backs,
                 "now": table.absences.now(),
                 "absence": table.settings.absence,

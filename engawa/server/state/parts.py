@@ -111,10 +111,16 @@ class StateParts:
             "type": "state",
             "to_act": self.now.to_act,
             "is_over": self.now.is_over,
-            "waiting": self.page.waiting(self.position, words),
+            "waiting": self._waiting(words),
             "at_once": self.position.decides_at_once(),
             "seed": self.match.record.seed if self.now.is_over else None,
         }
+
+    def _waiting(self, words: Words) -> str:
+        """What the table waits for; nobody is to act before anything is drawn."""
+        if not self.now.to_act and not self.now.is_over:
+            return words.say("kernel.being_shuffled")
+        return self.page.waiting(self.position, words)
 
     def _moves(self, seat: int) -> int:
         """As many as the seat knows of, all when the game is open to all."""

@@ -42,6 +42,8 @@ tables = Table(
     Column("undo_asked", Text),
     Column("mending", Text),
     Column("undone", String, nullable=False, server_default=text("''")),
+    Column("shuffle", Text, nullable=False, server_default=text("''")),
+    Column("server_seed", String, nullable=False, server_default=text("''")),
 )
 seats = Table(
     "seats",

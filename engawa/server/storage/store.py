@@ -84,10 +84,18 @@ class StoredTable:
     """Which taking-up of the table this is, where several nodes may have it one after the other."""
     rematch: str = ""
     """The table where its people play again."""
+    shuffle: str = ""
+    """How far its shuffle is (`engawa.server.tables.shuffling`); nothing when all is drawn, or there is none."""
+    server_seed: str = ""
+    """What the server added to the seed, where pages could add something too."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
         return self.typed.split(",") if self.typed else []
+
+    def own_seed(self) -> str | None:
+        """What the server is bound to from the start, where the seed has made the draws or will."""
+        return (self.server_seed or self.seed) if self.provable_seed() else None
 
     def provable_seed(self) -> str | None:
         """The seed, where it alone has made the draws."""
@@ -215,7 +223,8 @@ class Store:
             if row["id"] in rows and (own or row["spectator_hash"] == keys[row["id"]]):
                 waited_for = Summary.read(row).to_act
                 shown = rows[row["id"]]
-                my_turn = not shown["gathering"] and any(seat in waited_for for seat in own)
+                # Before anything is drawn it waits for anybody's page.
+                my_turn = not shown["gathering"] and any(row["shuffle"] or seat in waited_for for seat in own)
                 opened[row["id"]] = shown | {"seats": own, "my_turn": my_turn, "rematch": row["rematch"]}
         return opened, {row["id"] for row in selected} - rows.keys()
 

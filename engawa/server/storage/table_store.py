@@ -107,6 +107,26 @@ class TableStore:
 
         await self._do_held(write)
 
+    async def seal_shuffle(self, sealed: str) -> None:
+        """Which pages are bound to what, before they reveal it."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(shuffle=sealed)))
+
+    async def set_up(self, before: list[str], new: list[str], drawn: int, standing: Summary, **columns: str) -> None:
+        """The draws of the setting up take the place of those that nobody was to play with; with the seed they come of
+        and the head that tells how it came about. StaleWrite where other lines stand there."""
+        own = lines.c.table_id == self.id
+
+        def write(connection: Connection) -> None:
+            connection.execute(self._row.values(shuffle="", **columns, **standing.touched()))
+            stored = connection.execute(select(lines.c.line).where(own).order_by(lines.c.number)).scalars()
+            if list(stored) != before:
+                raise StaleWrite("the game has begun already")
+            connection.execute(delete(lines).where(own))
+            if new:
+                connection.execute(insert(lines), line_rows(self.id, 0, new, drawn))
+
+        await self._do_held(write)
+
     async def ask_undo(self, asked: str | None) -> None:
         """A request to take moves back, as far as it is answered; None: there is none."""
         await self._do_held(lambda connection: _execute(connection, self._row.values(undo_asked=asked)))

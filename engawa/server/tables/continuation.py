@@ -49,7 +49,15 @@ def continued(
     names[seat] = called
     specs = [person(called) if bot is None else bot for bot in bots]
     begun = replace(
-        record, lines=record.lines_until(at), ending=None, seed=None, seats=specs, names=names, hints=[], take_backs=[]
+        record,
+        lines=record.lines_until(at),
+        ending=None,
+        seed=None,
+        shuffle=None,
+        seats=specs,
+        names=names,
+        hints=[],
+        take_backs=[],
     )
     game = game_named(origin.game)
     replay = Replay(game, read_figures(game, origin.figures), begun, f"table {origin.id}")

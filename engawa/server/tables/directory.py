@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -36,6 +36,7 @@ from engawa.server.tables.names import check_guest_bot, clean_name, default_name
 from engawa.server.tables.new_study import studied
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.rematch import check_rematch, turned
+from engawa.server.tables.shuffling import first_phase
 from engawa.server.tables.table import LiveTable, Services
 from engawa.server.tables.takeovers import Takeovers
 from engawa.server.tables.typed_draws import check_typeable, typed_chance
@@ -91,6 +92,7 @@ class TableDirectory:
             raise Closing("server.draining")
         made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
         stored, match = await asyncio.to_thread(set_up, made, request)
+        stored.shuffle = first_phase(self.settings, stored.seats, stored.typed)
         first = [write_line(line) for line in match.record.lines]
         await self.store.create(stored, Summary.of(match.position, 0), first, match.chance.drawn)
         self.absences.went(made.id, range(len(made.seats)))
@@ -209,6 +211,8 @@ class TableDirectory:
         if standing.is_over:
             record.ending = Ending(tuple(standing.scores), tuple(standing.winners))
             record.seed = stored.provable_seed()
+            if record.shuffle is not None:
+                record.shuffle = replace(record.shuffle, server_seed=stored.server_seed)
             counts = [(chair.hints, chair.take_backs) for chair in stored.seats]
             hints, take_backs = (list(counted) for counted in zip(*counts, strict=True))
             record.hints, record.take_backs = hints if any(hints) else [], take_backs if any(take_backs) else []
@@ -244,6 +248,7 @@ class TableDirectory:
             stored, begun = await asyncio.to_thread(
                 turned, table.stored, table.game, table.figures, match.record.options
             )
+            stored.shuffle = first_phase(self.settings, stored.seats)
             first = [write_line(line) for line in begun.record.lines]
             standing = Summary.of(begun.position, 0)
             await self.store.create(stored, standing, first, begun.chance.drawn, rematch_of=table.stored.id)

@@ -21,7 +21,7 @@ async def sit_down(table: LiveTable, seat: int, name: str) -> str:
             raise SeatIsTaken("server.seat_taken")
         token = new_token()
         await _give(table, seat, clean_name(name), token)
-    table.bot_turns.wake()
+    table.go_on()
     return token
 
 
@@ -69,7 +69,7 @@ async def answer(table: LiveTable, number: int, agree: bool) -> None:
         else:
             table.seat_requests.refuse(request)
             table.broadcast_state()
-    table.bot_turns.wake()
+    table.go_on()
 
 
 async def come_in(table: LiveTable, token: str, key: str | None) -> tuple[list[int] | None, str | None]:
@@ -142,7 +142,7 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
             await mending.settle(table)
         else:
             table.broadcast_state()
-    table.bot_turns.wake()
+    table.go_on()
 
 
 def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:

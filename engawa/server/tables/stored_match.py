@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Protocol
 from weakref import ref
 
@@ -14,6 +15,7 @@ from engawa.kernel.refusal import BadInput, Refusal
 from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.kernel.scripted_chance import ScriptedChance
+from engawa.kernel.shuffle import Shuffle
 from engawa.server.figures import read_figures
 from engawa.server.storage.store import StoredTable
 from engawa.server.storage.summary import Summary
@@ -79,9 +81,14 @@ class StoredMatch:
         record.seed = self.stored.provable_seed()
         if self._shown is not None:
             record.lines = record.lines_until(self._shown)
+        if record.shuffle is not None:
+            record.shuffle = replace(record.shuffle, server_seed=self.stored.server_seed or None)
         if [chair.seat for chair in self.stored.seats] != list(range(record.players)):
             raise BadInput(f"{name}: it has other seats than its record")
         match = Match.take_up(Replay(self.game, self.figures, record, name), self.chance(drawn))
+        if self.stored.shuffle:
+            match.log.clear()  # nobody will play what was set up
+            match.settled_log = 0
         match.undone = read_counts(self.store.undone(), record.players + 1)
         self._made = {move_id: at for move_id, at in self.store.move_ids().items() if at < len(record.lines)}
         self.waiting = self._still_waiting(match, name) if self.stored.typed else None
@@ -185,6 +192,24 @@ class StoredMatch:
             seen_by = match.undo(seat)
             await self._replace(first, known, match, made, seen_by)
         return seen_by
+
+    async def set_up(self, shuffle: Shuffle) -> None:
+        """The game from its beginning, with what has come of a shuffle by several; nobody has moved."""
+        record, server_seed = self.match.record, self.stored.seed
+        seed = shuffle.seed(server_seed)
+        begun = await asyncio.to_thread(Match.start, self.game, self.figures, record.seats, seed, record.options)
+        begun.record.names = record.names.copy()
+        begun.record.shuffle = replace(shuffle, server_seed=server_seed)
+        now, columns = (
+            self._standing(begun),
+            {"header": begun.record.header(), "seed": seed, "server_seed": server_seed},
+        )
+        async with self._atomic():
+            before, new = _written(record.lines), _written(begun.record.lines)
+            await self.store.set_up(before, new, begun.chance.drawn, now, **columns)
+            self._match, self.now = begun, now
+        self.stored.header, self.stored.seed, self.stored.server_seed = begun.record.header(), seed, server_seed
+        self.stored.shuffle = ""
 
     def write_draws(self, written: list[Outcome]) -> None:
         """The next move draws what is written."""

@@ -10,6 +10,7 @@ from engawa.kernel.cache import BoundedCache
 from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import refuse
+from engawa.kernel.shuffle import Shuffle
 from engawa.server.bot_queue import Owner
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import NotYours, RequestError
@@ -33,6 +34,7 @@ from engawa.server.tables.redo import RedoStack, all_since, last_of
 from engawa.server.tables.reviews import KEPT, Reviews, SharedReview
 from engawa.server.tables.seat_requests import SeatRequests
 from engawa.server.tables.seats import Seats
+from engawa.server.tables.shuffling import Shuffling
 from engawa.server.tables.stored_match import NOTHING_TYPED, Awake, StoredMatch
 from engawa.server.tables.table_study import study_at
 from engawa.server.tables.typed_draws import PendingMove
@@ -81,6 +83,7 @@ class LiveTable:
             self.undo_requests.take_up(self.match)
         self.seat_requests = SeatRequests()
         self.redo_stack = RedoStack()
+        self.shuffling = Shuffling(self, self.store)
         self.review = SharedReview(stored.id, services.reviews)
         self.encoder = StateEncoder(self)
         self.audience = Audience(self.encoder)
@@ -125,7 +128,7 @@ class LiveTable:
         """None while the match sleeps: then nothing has happened for long."""
         return self._stored_match.turn_now(seat)
 
-    def may_play(self) -> bool:
+    def may_begin(self) -> bool:
         """An imported game is there to be looked at, and so is one that was ended."""
         shown_only = self.stored.imported or self.stored.ended
         return not shown_only and not self._is_lost and self.mending is None and not self.is_gathering()
@@ -136,6 +139,10 @@ class LiveTable:
             raise NotYours("server.ended")
         if self.mending is not None:
             raise NotYours("server.mending")
+
+    def may_play(self) -> bool:
+        """The game has begun, and everything is drawn that it begins with."""
+        return self.may_begin() and not self.shuffling.is_open()
 
     def is_gathering(self) -> bool:
         """The game has not begun: the table waits for its people, or for bots in their stead."""
@@ -150,7 +157,22 @@ class LiveTable:
             await self.store.stop_awaiting()
             self.stored.awaits_people = False
             self.broadcast_state()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """The game may have begun: it is shuffled, and bots that are to act do."""
+        self.shuffling.wake()
         self.bot_turns.wake()
+
+    async def set_up(self, shuffle: Shuffle) -> None:
+        """With what has come of the shuffle. The caller has it awake, and tells everybody."""
+        await self._stored_match.set_up(shuffle)
+
+    def tell_set_up(self) -> None:
+        """The whole game anew: what was shown until now was nobody's."""
+        self._history.forget()
+        self.encoder.forget_names()
+        self.broadcast_state(0)
 
     def is_open_to_all(self) -> bool:
         return self.stored.imported or self.now.is_over
@@ -177,6 +199,8 @@ class LiveTable:
             self.check_goes_on()
             if self.is_gathering():
                 raise NotYours("server.gathering")
+            if self.shuffling.is_open():
+                raise NotYours("server.being_shuffled")
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             await self._play(seat, text, turn, NOTHING_TYPED, move_id)
@@ -336,7 +360,8 @@ class LiveTable:
             for chair in self.seats
         ]
         told = None if self.mending is None else self.mending.told(mending.asked(self))
-        return {"seats": seats, "thinking": self.bot_turns.thinking(), "mending": told}
+        thinking, shuffle = self.bot_turns.thinking(), self.shuffling.told()
+        return {"seats": seats, "thinking": thinking, "mending": told, "shuffle": shuffle}
 
     def _away_since(self, seat: int) -> float | None:
         """Of somebody who is not there."""
@@ -422,6 +447,7 @@ class LiveTable:
 
     def close(self) -> None:
         self._stored_match.close()
+        self.shuffling.close()
         if self._announcing is not None:
             self._announcing.cancel()
 

@@ -70,7 +70,7 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
     if any(chair.person() and chair.seat not in own for chair in table.seats):
         raise NotYours("server.no_hints")
     async with table.awake() as match:
-        if seat not in match.position.to_act():
+        if not table.may_play() or seat not in match.position.to_act():
             raise RequestError("server.hint_on_your_turn")
         turn = match.turn(seat)
         known = as_known(table, seat)

@@ -151,7 +151,7 @@ class Connection:
             self.send(table.encoder.whole_state(self.viewpoint))
             if table.study is not None:
                 await table.study.follow()
-        table.bot_turns.wake()
+        table.go_on()
 
     async def _receive_requests(self, table: LiveTable) -> None:
         while True:

@@ -61,6 +61,10 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
             await seat_changes.stand_in(table, request.seat, request.bot, connection.seats)
         case client_messages.Start():
             await table.begin()
+        case client_messages.Commit():
+            await table.shuffling.bind(connection.seats, request.commitment)
+        case client_messages.Reveal():
+            await table.shuffling.reveal(connection.seats, request.nonce)
         case client_messages.Rematch():
             connection.directory.limits.make(connection.address)
             await connection.directory.play_again(table)

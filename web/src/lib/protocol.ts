@@ -446,6 +446,20 @@ export interface Start {
   id?: Id | null
 }
 
+/** What binds the own page to its nonce, before the game is shuffled; none: it takes no part. */
+export interface Commit {
+  type: 'commit'
+  id?: Id | null
+  commitment: string | null
+}
+
+/** The own page's nonce, once all are bound. */
+export interface Reveal {
+  type: 'reveal'
+  id?: Id | null
+  nonce: string
+}
+
 /** The game is over: the same people, options and figures once more, seats turned by one. */
 export interface Rematch {
   type: 'rematch'
@@ -756,6 +770,32 @@ export interface SeatAsked {
   name: string
 }
 
+/**
+ * A page that is bound to a part of the shuffle: a seat's, or that of several people at one
+ * screen.
+ */
+export interface ShufflePage {
+  seats: number[]
+  commitment: string
+  /** In time; the shuffle was made without one that did not. */
+  revealed: boolean
+  /** Told when the game is over. */
+  nonce: string | null
+}
+
+/** How the seed of the draws comes about, where the server does not choose it alone. */
+export interface ShuffleInfo {
+  /**
+   * Pages bind themselves; all are bound, and reveal; the game is set up. Before that nobody
+   * can move, and what the view shows is not what will be played.
+   */
+  phase: 'open' | 'sealed' | 'drawn'
+  /** From the sealing on; a person's page that is not among them took no part. */
+  pages: ShufflePage[]
+  /** Told when the game is over. */
+  server_seed: string | null
+}
+
 /** Moves that a seat has taken back and may play again. */
 export interface Redoable {
   seat: number
@@ -815,11 +855,13 @@ export interface StateUpdate {
   /** A bot is at work. */
   thinking?: boolean
   mending?: Mending | null
+  /** Null where the seed came from one alone, or there is none. */
+  shuffle?: ShuffleInfo | null
   /** The table where these people play again; the same key opens it. */
   rematch: string | null
   /** Of a lesson, level, puzzle or quiz; null at other tables. */
   study: StudyStanding | null
-  /** Told when the game is over. */
+  /** Of the draws; told when the game is over. */
   seed: string | null
 }
 
@@ -872,8 +914,8 @@ export interface Welcome {
   options: Record<string, string>
   figures: FiguresInfo
   /**
-   * Null where the seed alone does not make the draws: people type some in, or the game comes
-   * from elsewhere.
+   * SHA-256 of the server's seed. Null where no seed makes the draws: people type some in, or
+   * the game comes from elsewhere.
    */
   seed_hash: string | null
   /** Whether the game may be taken back past what is fair, if all agree. */
@@ -1110,6 +1152,8 @@ export type ClientMessage =
   | Redo
   | StandIn
   | Start
+  | Commit
+  | Reveal
   | Rematch
   | AskSeat
   | WithdrawSeat

@@ -2,6 +2,7 @@
 
 import type { Health } from './protocol'
 import { keptHere, rooted } from './root'
+import type { ShufflePart } from './shuffleProof'
 
 const STORED = keptHere('engawa.tables')
 const STUDIES_KEPT = 20
@@ -23,6 +24,8 @@ export interface SeatKey {
   isHidden?: boolean
   /** The lesson, level or puzzle that the table is: no list shows it. */
   study?: string
+  /** What this browser has added to the table's shuffle. */
+  shuffle?: ShufflePart
 }
 
 export function storedKeys(): SeatKey[] {
@@ -45,6 +48,13 @@ export function followRematch(table: string, rematch: string): void {
 export function hideTable(table: string, isHidden: boolean): void {
   const key = keyOf(table)
   if (key) store(storedKeys().map((stored) => (stored.table === table ? { ...stored, isHidden } : stored)))
+}
+
+/** What this browser has added to a table's shuffle. */
+export const keptPart = (table: string): ShufflePart | null => keyOf(table)?.shuffle ?? null
+
+export function keepPart(table: string, shuffle: ShufflePart): void {
+  store(storedKeys().map((stored) => (stored.table === table ? { ...stored, shuffle } : stored)))
 }
 
 export function keyOf(table: string): SeatKey | undefined {

@@ -13,6 +13,7 @@ import type { ChatLine, LogEntry, ServerMessage, Mark, Option, Problem, State, V
 import { RecapState } from './recap.svelte'
 import { SeatWish } from './seatWish.svelte'
 import { SelectionState } from './selection.svelte'
+import { ShuffleState } from './shuffle.svelte'
 import { StudyState } from './study.svelte'
 import { TalkState } from './talk.svelte'
 import { UndoState } from './undo.svelte'
@@ -49,6 +50,7 @@ export class Table {
   readonly study: StudyState = new StudyState(this)
   readonly goods: GoodsState = new GoodsState(this)
   readonly notices = new Notices()
+  readonly shuffle: ShuffleState = new ShuffleState(this)
   /** Seconds that the server's clock is before this one. */
   private clockAhead = 0
   readonly wish: SeatWish = new SeatWish(this)
@@ -111,6 +113,7 @@ export class Table {
     this.note = welcome.note
     this.advice.place = 0
     this.clockAhead = welcome.now - Date.now() / 1000
+    this.shuffle.begin()
     this.arrive(welcome.seats)
   }
 
@@ -142,6 +145,7 @@ export class Table {
     this.history.extend(state)
     this.notices.add(before, state, this.history.log.length)
     this.state = state
+    if (this.welcome) this.shuffle.follow(state, this.welcome)
     if (moved && isActing(before) && !(state.at_once && isActing(state))) {
       this.recap.begin(state.log_from)
       this.goods.begin()

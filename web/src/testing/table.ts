@@ -67,6 +67,7 @@ export const state = (told: Partial<State> = {}): State =>
     thinking: false,
     mending: null,
     seed: null,
+    shuffle: null,
     ...told,
   }) as State
 
