@@ -1,7 +1,9 @@
 """A shuffle nobody chose: pages bind themselves and reveal; who lies, changes the number, is silent or late."""
 
+import asyncio
 import json
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +15,32 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.replay import Replay
 from engawa.kernel.shuffle import commitment, seed_hash
 from engawa.server.settings import Settings
+from engawa.server.tables.shuffling import Shuffling
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table, play_at_keyboard
 
 ALL_ANSWER = Settings(shuffle_within=60)
 """Nobody is left out here: a test that waited so long would not be green."""
-SOON = Settings(shuffle_within=0.1)
 TWO: list[dict[str, Any]] = [{"name": "Hana"}, {"name": "Kenji"}]
 NONCE = f"{7:064x}"
+
+
+class Patience:
+    """Of the server with pages that say nothing: lost when the test says so, and not by the clock."""
+
+    is_lost = False
+
+    async def wait_until(self, answered: Callable[[], bool]) -> None:
+        while not answered() and not self.is_lost:
+            await asyncio.sleep(0.002)
+        self.is_lost = False
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> Patience:
+    found = Patience()
+    monkeypatch.setattr(Shuffling, "_wait_until", lambda _, answered: found.wait_until(answered))
+    return found
 
 
 def come(client: TestClient, made: dict[str, Any], seat: int) -> Guest:
@@ -170,14 +190,16 @@ def test_a_commitment_copied_from_another_seat_cannot_be_opened(start: Start) ->
         assert kenji.ask(type="reveal", nonce=NONCE)["error"] == "bad_message"
 
 
-def test_who_binds_and_does_not_reveal_is_named_and_nobody_waits_long(start: Start) -> None:
-    client = start(SOON)
+def test_who_binds_and_does_not_reveal_is_named_and_nobody_waits_long(start: Start, patience: Patience) -> None:
+    client = start(ALL_ANSWER)
     made = make_table(client, "iki", [*TWO, {"name": "Mika"}])
     with come(client, made, 0) as hana, come(client, made, 1) as kenji:
         bind(kenji)
         bind(hana)
+        patience.is_lost = True
         hear_phase(hana, "sealed")
         hana.ask(type="reveal", nonce=NONCE)
+        patience.is_lost = True
         hear_phase(hana, "drawn")
         assert parts(hana) == [([0], True), ([1], False)], "Mika, who never came, is not among them"
         hear_phase(kenji, "drawn")
@@ -186,7 +208,7 @@ def test_who_binds_and_does_not_reveal_is_named_and_nobody_waits_long(start: Sta
 
 
 def test_a_page_that_says_nothing_does_not_keep_the_others(start: Start) -> None:
-    client = start(SOON)
+    client = start(Settings(shuffle_within=0.01))
     made = make_table(client, "iki", TWO)
     with come(client, made, 0) as hana:
         hear_phase(hana, "drawn")
