@@ -175,7 +175,6 @@ class Shuffling:
             sealed = Shuffle(table.stored.id, seed_hash(table.stored.seed), contributions)
             if contributions:
                 await self._store.seal_shuffle(json.dumps(sealed.row()))
-                table.stored.shuffle = json.dumps(sealed.row())
             self._sealed = sealed
             table.broadcast_state()
 
