@@ -1,5 +1,6 @@
 """Who may join a cluster, what nodes carry to each other, and what a node leaves to the next."""
 
+import json
 import signal
 import sys
 import time
@@ -247,6 +248,28 @@ def test_a_driver_that_is_not_there_is_named(
         told = capsys.readouterr().err
         assert "its driver “psycopg” is not installed" in told
         assert told.count("\n") == 1
+
+
+def test_what_a_visitor_writes_is_carried_as_it_is_and_believed_of_nobody(shared: tuple[Engine, list[Node]]) -> None:
+    """Neither a visitor's claim whom it speaks for nor odd letters in an address reach the other node's request."""
+    engine, (here, there) = shared
+    with engine.begin() as connection:
+        connection.execute(text("INSERT INTO bans VALUES ('203.0.113.7', 0)"))
+    try:
+        time.sleep(3)  # both nodes have looked
+        player = Player(here.make_table())
+        player.come(here)
+        door = f"/api/tables/{player.hello['table']}/door"
+        claimed = {"x-engawa-visitor": "203.0.113.7", "x-forwarded-for": "203.0.113.7"}
+        assert there.ask("POST", door, {"token": ""}, **claimed)[0] == 200
+        assert there.ask("POST", f"{door}?x=%0d%0aHost:%20a&y=%ff", {"token": ""})[0] == 200
+        odd = f"ws://{there.address}/api/socket/x%0d%0aX-Engawa-Visitor:%20203.0.113.7%3F%23"
+        with connect(odd) as socket:
+            socket.send(json.dumps(player.hello))
+            assert json.loads(socket.recv())["type"] == "welcome"
+    finally:
+        with engine.begin() as connection:
+            connection.execute(text("DELETE FROM bans"))
 
 
 def people(node: Node, **more: Any) -> list[Player]:
