@@ -3,11 +3,13 @@
 import argparse
 import importlib.util
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engawa.bench.child_process import in_process
 from engawa.bench.game_measurements import Row
 from engawa.bench.rules import FOUR, run_rules
+from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named, game_names
 from engawa.kernel.text import figures_table
 
@@ -30,6 +32,15 @@ def add_to(commands: "Commands") -> None:
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="how long to measure each line (3)")
     parser.add_argument(
         "--tables", type=int, default=250, metavar="N", help="of the server: tables with four seats (250)"
+    )
+    parser.add_argument("--runs", type=int, default=3, metavar="N", help="of the server: how often, for ranges (3)")
+    parser.add_argument(
+        "--beside",
+        type=Path,
+        nargs="*",
+        default=[],
+        metavar="FOLDER",
+        help="of the server: other builds of the package (pip install --target FOLDER), by turns with this one",
     )
     games = game_names()
     parser.add_argument(
@@ -93,6 +104,11 @@ def run_server(options: argparse.Namespace) -> int:
     from engawa.bench import server  # noqa: PLC0415
 
     games = game_names() if options.game == ALL_GAMES else [options.game]
-    results = server.measure(server.Wanted(games, options.tables, FOUR, options.seconds))
+    for folder in options.beside:
+        if not folder.joinpath("engawa").is_dir():
+            raise BadInput(f"{folder}: there is no build of engawa in this folder")
+    beside = tuple(folder.resolve() for folder in options.beside)
+    wanted = server.Wanted(games, options.tables, FOUR, options.seconds, max(1, options.runs), beside)
+    results = server.measure(wanted)
     print(json.dumps(results) if options.json else server.report(results))
     return 1 if results["problems"] else 0

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import random
 import time
 import urllib.request
@@ -161,6 +162,11 @@ class Player:
         self.wire.say(orjson.dumps(move))
 
 
+def quantile(ordered: list[float], percent: int) -> float:
+    """Not a number where there is nothing."""
+    return ordered[len(ordered) * percent // 100] if ordered else math.nan
+
+
 class Load:
     """All players of all tables."""
 
@@ -223,8 +229,9 @@ class Load:
             "messages_per_second": counts[1] / spent,
             "bytes_per_message": counts[2] / max(1, counts[1]),
             "cpu_us_per_message": 1e6 * used / max(1, counts[1]),
-            "p50_ms": 1000 * delays[len(delays) // 2],
-            "p99_ms": 1000 * delays[len(delays) * 99 // 100],
+            "cpu_us_per_move": 1e6 * used / max(1, counts[0]),
+            "p50_ms": 1000 * quantile(delays, 50),
+            "p99_ms": 1000 * quantile(delays, 99),
         }
 
     async def _come_to_rest(self) -> None:

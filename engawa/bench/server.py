@@ -1,6 +1,7 @@
-"""Load benchmark of the server on this machine, beside a bare echo on the same stack in the same run.
+"""Load benchmark of the server on this machine, beside a bare echo on the same stack, and beside other builds of it.
 
-Each server is a process of its own; the players are in this one.
+Each server is a process of its own; the players are in this one. Everything is measured several times, by turns, and
+told as the lowest and the highest figure: machines are noisy.
 """
 
 import asyncio
@@ -36,12 +37,17 @@ class Wanted:
     tables: int
     players: int
     seconds: float
+    runs: int = 1
+    others: tuple[Path, ...] = ()
+    """Folders with other builds of the package, measured by turns with this one."""
 
 
 @contextmanager
-def running(module: str, *arguments: str) -> Iterator[tuple[str, int]]:
-    """A server's address and process."""
-    server = subprocess.Popen([sys.executable, "-m", module, *arguments], stdout=subprocess.PIPE, text=True)
+def running(module: str, *arguments: str, build: Path | None = None) -> Iterator[tuple[str, int]]:
+    """A server's address and process, of this package or of another build of it."""
+    command = [sys.executable, "-P", "-m", module, *arguments]
+    env = os.environ if build is None else {**os.environ, "PYTHONPATH": str(build)}
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     try:
         assert server.stdout is not None
         for line in server.stdout:
@@ -73,22 +79,55 @@ def processor_time(pid: int) -> Meter:
 
 
 def measure(wanted: Wanted) -> dict[str, Any]:
-    """The echo before and after, because machines are noisy."""
+    """By turns: the echo, each build, and all of it again; the echo once more at the end."""
     sockets = wanted.tables * wanted.players
-    results: dict[str, Any] = {"tables": wanted.tables, "sockets": sockets, "games": wanted.games}
-    echoes = [measure_echo(wanted)]
+    builds: list[Path | None] = [*wanted.others, None]
+    echoes: list[dict[str, float]] = []
+    runs: dict[str, list[dict[str, Any]]] = {build_name(build): [] for build in builds}
+    for _ in range(wanted.runs):
+        echoes.append(measure_echo(wanted))
+        for build in builds:
+            runs[build_name(build)].append(measure_once(wanted, build))
+    echoes.append(measure_echo(wanted))
+    for measured in runs.values():
+        for number, run in enumerate(measured):
+            bare = (echoes[number]["messages_per_second"] + echoes[number + 1]["messages_per_second"]) / 2
+            run["share_of_echo"] = run["full"]["messages_per_second"] / bare
+    problems = [problem for measured in runs.values() for run in measured for problem in run["problems"]]
+    return {
+        "tables": wanted.tables,
+        "sockets": sockets,
+        "games": wanted.games,
+        "echo": echoes,
+        "builds": runs,
+        "problems": problems,
+        "load": os.getloadavg()[0],
+    }
+
+
+def build_name(build: Path | None) -> str:
+    return "this build" if build is None else build.name
+
+
+def measure_once(wanted: Wanted, build: Path | None) -> dict[str, Any]:
+    results: dict[str, Any] = {}
+    module = server_module(build)
     with tempfile.TemporaryDirectory() as folder:
-        with running("engawa.bench.measured_server", folder) as (address, pid):
+        with running(module, folder, build=build) as (address, pid):
             load = Load()
             made = asyncio.run(play(load, wanted, address, pid, results))
-        with running("engawa.bench.measured_server", folder, str(NAP)) as (address, pid):
+        with running(module, folder, str(NAP), build=build) as (address, pid):
             asyncio.run(rest(made, wanted, address, pid, results))
         results["problems"] = [*load.complaints, *differences(load, Path(folder))]
         results["moves_compared"] = sum(len(table.moves) for table in load.tables)
-    echoes.append(measure_echo(wanted))
-    results["echo"] = {name: sum(one[name] for one in echoes) / len(echoes) for name in echoes[0]}
-    results["share_of_echo"] = results["full"]["messages_per_second"] / results["echo"]["messages_per_second"]
     return results
+
+
+def server_module(build: Path | None) -> str:
+    """What it is called in builds that are older than the name."""
+    if build is None or build.joinpath("engawa", "bench", "measured_server.py").exists():
+        return "engawa.bench.measured_server"
+    return "engawa.bench.served"
 
 
 def measure_echo(wanted: Wanted) -> dict[str, float]:
@@ -154,36 +193,52 @@ def tell(what: str) -> None:
 
 
 def report(results: dict[str, Any]) -> str:
-    bare, full, paced, problems = results["echo"], results["full"], results["paced"], results["problems"]
-    rows = [
-        ["", "messages/s", "× the echo", "CPU µs/message", "bytes/message", "moves/s", "p50 ms", "p99 ms"],
-        ["bare echo", f"{bare['messages_per_second']:,.0f}", "1.00", f"{bare['cpu_us_per_message']:.0f}", f"{ECHOED}"],
-        ["as fast as they can", *_figures(full, results["share_of_echo"])],
-        ["one move a second and table", *_figures(paced, None)],
+    builds, problems = results["builds"], results["problems"]
+    rows = [["", "messages/s", "× the echo", "CPU µs/message", "CPU µs/move", "bytes/message", "p50 ms", "p99 ms"]]
+    echoes = [results["echo"]]
+    bare = [low_high(echoes, "messages_per_second"), "1.00", low_high(echoes, "cpu_us_per_message")]
+    rows.append(["bare echo", *bare, "", f"{ECHOED}", "", ""])
+    for pace, words in (("full", "as fast as they can"), ("paced", "one move a second and table")):
+        for name, runs in builds.items():
+            paces = [[run[pace] for run in runs]]
+            share = [[{"share": run["share_of_echo"]} for run in runs]] if pace == "full" else []
+            rows.append(
+                [
+                    words if len(builds) == 1 else f"{words}, {name}",
+                    low_high(paces, "messages_per_second"),
+                    low_high(share, "share", 2) if share else "",
+                    low_high(paces, "cpu_us_per_message"),
+                    low_high(paces, "cpu_us_per_move"),
+                    low_high(paces, "bytes_per_message"),
+                    low_high(paces, "p50_ms", 1),
+                    low_high(paces, "p99_ms", 1),
+                ]
+            )
+    ours = [builds[build_name(None)]]
+    memories = [
+        f"{words} {low_high(ours, name, scale=1024)} KiB"
+        for words, name in (
+            ("new", "bytes_per_new_table"),
+            (f"after {low_high(ours, 'moves_per_table')} moves", "bytes_per_table"),
+            ("idle after those", "bytes_per_idle_table"),
+        )
     ]
-    rows[1] += [""] * 3
-    memories = f"new {results['bytes_per_new_table'] / 1024:,.0f} KiB"
-    memories += f", after {results['moves_per_table']:.0f} moves {results['bytes_per_table'] / 1024:,.0f} KiB"
-    memories += f", idle after those {results['bytes_per_idle_table'] / 1024:,.0f} KiB"
     games = " and ".join(results["games"])
     verdict = "none lost, none doubled" if not problems else f"{len(problems)} PROBLEMS: {problems[0][:300]}"
+    compared = sum(run["moves_compared"] for runs in builds.values() for run in runs)
+    runs = f"{len(ours[0])} runs by turns, load of the machine {results['load']:.1f}"
     return "\n".join(
         [
-            f"{results['sockets']:,} seats at {results['tables']:,} tables of {games}, on loopback",
+            f"{results['sockets']:,} seats at {results['tables']:,} tables of {games}, on loopback; {runs}",
             figures_table(rows),
-            f"memory of a table beside its sockets: {memories}",
-            f"records compared with what the players saw: {results['moves_compared']:,} moves, {verdict}",
+            f"memory of a table beside its sockets: {', '.join(memories)}",
+            f"records compared with what the players saw: {compared:,} moves, {verdict}",
         ]
     )
 
 
-def _figures(run: dict[str, float], share: float | None) -> list[str]:
-    return [
-        f"{run['messages_per_second']:,.0f}",
-        "" if share is None else f"{share:.2f}",
-        f"{run['cpu_us_per_message']:.0f}",
-        f"{run['bytes_per_message']:,.0f}",
-        f"{run['moves_per_second']:,.0f}",
-        f"{run['p50_ms']:.1f}",
-        f"{run['p99_ms']:.1f}",
-    ]
+def low_high(runs: list[list[dict[str, float]]], name: str, digits: int = 0, scale: float = 1.0) -> str:
+    """The lowest and the highest of all runs, once where they are the same."""
+    values = [run[name] / scale for some in runs for run in some]
+    low, high = f"{min(values):,.{digits}f}", f"{max(values):,.{digits}f}"
+    return low if low == high else f"{low}–{high}"

@@ -7,12 +7,12 @@ from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
 from engawa.server.http_api.half_requests import connections
 from engawa.server.settings import LARGEST_NOTE, Settings
 from engawa.server.tables.directory import TableDirectory
+from engawa.server.websocket.frames import FrameProtocol
 
 MOST_FILES: Final = 8192
 HEARTBEAT: Final = 5.0
@@ -21,7 +21,7 @@ PONG_WITHIN: Final = 10.0
 soon after, a page on a busy machine is not, and no proxy finds the socket silent."""
 
 
-class ClosingSocket(WebSocketsSansIOProtocol):
+class ClosingSocket(FrameProtocol):
     def shutdown(self) -> None:
         """One that has been told to go and has not answered yet does not keep the server from ending as it should."""
         try:
@@ -33,8 +33,9 @@ class ClosingSocket(WebSocketsSansIOProtocol):
 class DrainingServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """The tables are handed over before the doors are closed: whoever comes back finds them elsewhere."""
-        directory: TableDirectory = self.config.app.state.directory  # type: ignore[union-attr]
-        await directory.drain()
+        directory: TableDirectory | None = getattr(self.config.app.state, "directory", None)  # type: ignore[union-attr]
+        if directory is not None:
+            await directory.drain()
         await super().shutdown(sockets)
 
 

@@ -95,6 +95,7 @@ class SlowLine:
 
     def __init__(self) -> None:
         self.sent: list[str] = []
+        self.scope: dict[str, object] = {}
         self.closed: int | None = None
         self.free = asyncio.Event()
 
@@ -113,10 +114,10 @@ def test_who_cannot_follow_is_let_go() -> None:
             cast(WebSocket, line), cast(TableDirectory, SimpleNamespace(settings=Settings(most_waiting=3)))
         )
         sender = asyncio.create_task(visitor.write_out())
-        visitor.send("first")
+        visitor.send(b"first")
         await asyncio.sleep(0)
         for number in range(10):
-            visitor.send(str(number))
+            visitor.send(b"%d" % number)
         line.free.set()
         await sender
         return line

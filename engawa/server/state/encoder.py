@@ -50,8 +50,8 @@ def known_language(wished: str) -> str:
     return wished if wished in PLURALS else "en"
 
 
-def encode(message: Mapping[str, object]) -> str:
-    return orjson.dumps(message).decode()
+def encode(message: Mapping[str, object]) -> bytes:
+    return orjson.dumps(message)
 
 
 class StateEncoder:
@@ -66,6 +66,8 @@ class StateEncoder:
         """The parts of the last state that a viewpoint was sent, of those that may stay the same."""
         self._moment: StateParts | None = None
         self._cache = StateCache()
+        self._company_key: object = None
+        self._companies: dict[str, bytes] = {}
 
     @property
     def table(self) -> "LiveTable":
@@ -118,7 +120,7 @@ class StateEncoder:
             self._last_sent.pop(gone, None)
             self._cache.decisions.pop((gone.seat, gone.language, gone.reader), None)
 
-    def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[ChatLine], key: str | None = None) -> str:
+    def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[ChatLine], key: str | None = None) -> bytes:
         table = self.table
         stored = table.stored
         bound_to = stored.own_seed()
@@ -155,15 +157,22 @@ class StateEncoder:
         return {"name": name, "built_in": built_in, "measured": measured}
 
     def company(self, language: str) -> bytes:
-        """The part of a state that tells who is there."""
-        return inside(self.table.company(language))
+        """The part of a state that tells who is there; it seldom changes."""
+        key = self.table.company_key()
+        if key != self._company_key:
+            self._company_key = key
+            self._companies = {}
+        written = self._companies.get(language)
+        if written is None:
+            written = self._companies[language] = inside(self.table.company(language))
+        return written
 
-    def whole_state(self, viewpoint: Viewpoint) -> str:
+    def whole_state(self, viewpoint: Viewpoint) -> bytes:
         """For somebody who comes, or looks from other eyes."""
         self._last_sent.pop(viewpoint, None)
         return self.state(viewpoint, self.company(viewpoint.language), 0)
 
-    def state(self, viewpoint: Viewpoint, company: bytes, log_kept: int) -> str:
+    def state(self, viewpoint: Viewpoint, company: bytes, log_kept: int) -> bytes:
         """What the viewpoint may know and was not sent; of the log, what has come since `log_kept` of its entries stood
         as they stand now."""
         words, moment = self.words_for(viewpoint), self.moment
@@ -186,7 +195,7 @@ class StateEncoder:
             "log_from": first,
         }
         parts = [always, *changed, inside(more)]
-        return f'{{{b",".join(parts).decode()},"log":[{entries.decode()}]}}'
+        return b'{%b,"log":[%b]}' % (b",".join(parts), entries)
 
     def follow_log(self, viewpoint: Viewpoint, log_kept: int) -> int:
         """The viewpoint's part of the log as it stands now; how many of its own entries are among the first

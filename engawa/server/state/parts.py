@@ -14,7 +14,7 @@ from engawa.kernel.position import SPECTATOR
 from engawa.kernel.preview import Change
 from engawa.kernel.refusal import refuse
 from engawa.kernel.registry import page_of, text_of
-from engawa.kernel.words import Words
+from engawa.kernel.words import NO_READER, Words
 from engawa.server.protocol import server_messages
 from engawa.server.protocol.state import LogEntry, UndoRight
 from engawa.server.state.view_changes import view_changes
@@ -64,6 +64,8 @@ class StateCache:
         """By viewpoint (seat, language, reader): the seat's moment, and what it is asked."""
         self.views: dict[int, tuple[str, bytes]] = {}
         """By seat: its moment, and what it sees."""
+        self.plain: dict[str, Words] = {}
+        """By language: the words for whoever is not spoken of."""
         self.opened = ""
         """The moment of what everybody sees."""
         self.everybodys: Message = {}
@@ -97,14 +99,24 @@ class StateParts:
     def parts(self, seat: int, words: Words) -> tuple[bytes, bytes, bytes]:
         """The parts of a state that depend on the position: what is always told, the view, what the seat is asked."""
         language = words.language
-        readers = (language, words.reader)
+        shared = self._words_about(words, self.now.is_over or words.reader in self.now.to_act)
+        readers = (language, shared.reader)
         if readers not in self._for_all:
-            self._for_all[readers] = inside(self._for_everybody(words))
+            self._for_all[readers] = inside(self._for_everybody(shared))
         if (seat, language) not in self._for_one:
             own = {"seat": wire_seat(seat), "moves": self._moves(seat), "undo": self._undo(seat, words)}
             self._for_one[seat, language] = inside(own)
         always = self._for_all[readers] + b"," + self._for_one[seat, language]
         return always, self._view(seat), self._decision(seat, words)
+
+    def _words_about(self, words: Words, is_concerned: bool) -> Words:
+        """Whoever is not spoken of reads what everybody reads, which is said once for all."""
+        if is_concerned or words.reader == NO_READER:
+            return words
+        plain = self.cache.plain.get(words.language)
+        if plain is None:
+            plain = self.cache.plain[words.language] = words.read_by(NO_READER)
+        return plain
 
     def _for_everybody(self, words: Words) -> Message:
         return {
@@ -205,9 +217,11 @@ class StateParts:
 
     def entry(self, place: int, words: Words) -> bytes:
         """An entry of the log by its place, without the brace that ends it."""
+        entry = self.match.log[place]
+        words = self._words_about(words, speaks_of(entry, words.reader))
         key = (words.language, words.reader, place)
         if key not in self._entries:
-            self._entries[key] = orjson.dumps(entry_message(self.match.log[place], self.page, words))[:-1]
+            self._entries[key] = orjson.dumps(entry_message(entry, self.page, words))[:-1]
         return self._entries[key]
 
     def entries(self, places: list[int], words: Words, seat: int, with_changes: bool) -> bytes:
@@ -255,6 +269,19 @@ class StateParts:
 
 def change_message(change: Change, page: Page, words: Words) -> server_messages.Change:
     return {"seat": change.seat, "what": page.number_words(change.what, abs(change.by), words), "by": change.by}
+
+
+def speaks_of(entry: Entry, seat: int) -> bool:
+    """Whether an entry of the log may be told otherwise to who sits there: it names the seat, or a list of things."""
+    if entry.seat == seat:
+        return True
+    for value in entry.args.values():
+        if isinstance(value, str):
+            if " " in value:
+                return True
+        elif not isinstance(value, int) or value == seat:
+            return True
+    return False
 
 
 def entry_message(entry: Entry, page: Page, words: Words) -> LogEntry:

@@ -7,14 +7,30 @@ together with the next. Whoever asked goes on when the transaction that holds it
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Integer, Text, and_, bindparam, exists, insert, null, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Integer,
+    Text,
+    and_,
+    bindparam,
+    exists,
+    insert,
+    literal_column,
+    null,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.server.storage.data_lock import DataLock
+from engawa.server.storage.driver_statement import DriverStatement
 from engawa.server.storage.failures import OutageLog, StaleWrite
 from engawa.server.storage.schema import lines, tables
 
@@ -22,30 +38,29 @@ MOST_TOGETHER: Final = 500
 _TABLE, _NUMBER = bindparam("table_id", type_=Text), bindparam("number", type_=Integer)
 _LINE, _DRAWN = bindparam("line", type_=Text), bindparam("drawn", type_=Integer)
 _AFTER, _MOVE_ID = bindparam("after", type_=Text), bindparam("move_id", type_=Text)
-ADD_LINE = (
-    insert(lines)
-    .from_select(
+_ZERO, _ONE = literal_column("0", Integer), literal_column("1", Integer)
+ADD_LINE = DriverStatement(
+    insert(lines).from_select(
         ["table_id", "number", "line", "drawn", "move_id"],
         select(_TABLE, _NUMBER, _LINE, _DRAWN, _MOVE_ID).where(
             or_(
-                and_(_NUMBER == 0, ~exists().where(lines.c.table_id == _TABLE)),
-                exists().where(lines.c.table_id == _TABLE, lines.c.number == _NUMBER - 1, lines.c.line == _AFTER),
+                and_(_NUMBER == _ZERO, ~exists().where(lines.c.table_id == _TABLE)),
+                exists().where(lines.c.table_id == _TABLE, lines.c.number == _NUMBER - _ONE, lines.c.line == _AFTER),
             )
         ),
     )
-    .execution_options(preserve_rowcount=True)
 )
 """A line where the record has come to it: none is left out before, and the one before it is the one that is known."""
 TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", "points")
 _HELD = and_(tables.c.id == bindparam("table_id"), tables.c.epoch == bindparam("held_epoch"))
 """Nobody else has taken the table over since: whoever does raises its epoch."""
-TOUCH = (
+TOUCH = DriverStatement(
     update(tables)
     .where(_HELD)
     .values({name: bindparam(f"new_{name}") for name in TOUCHED} | {"waiting": null(), "undo_asked": null()})
 )
 """With the move that is appended none waits any more, and what was asked for has lapsed."""
-HOLD_ROW = update(tables).where(_HELD).values(waiting=null()).execution_options(preserve_rowcount=True)
+HOLD_ROW = DriverStatement(update(tables).where(_HELD).values(waiting=null()))
 """For a move that nobody else may notice: the row tells nothing of it, but who else would write to it waits."""
 
 
@@ -82,6 +97,7 @@ class Writer:
         self.engine = engine
         self.hold = hold
         self.contact = contact
+        self._kept: Connection | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -103,6 +119,7 @@ class Writer:
     def _run(self) -> None:
         while self._write_next():
             pass  # and nothing is held of what was written while there is nothing more to write
+        self._let_go()
 
     def _write_next(self) -> bool:
         """What has come; False when that was all."""
@@ -134,7 +151,7 @@ class Writer:
 
     def _transact(self, batch: list[_Job]) -> Exception | None:
         try:
-            with self.engine.begin() as connection:
+            with self._transaction() as connection:
                 self.hold.check(connection)
                 appends = [job.write for job in batch if isinstance(job.write, Append)]
                 if appends:
@@ -149,15 +166,36 @@ class Writer:
         self.contact.worked()
         return None
 
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A file stays open; whether a server is still there is seen anew each time."""
+        if self.engine.dialect.name != "sqlite":
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        if self._kept is None:
+            self._kept = self.engine.connect()
+        try:
+            with self._kept.begin():
+                yield self._kept
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        if self._kept is not None:
+            kept, self._kept = self._kept, None
+            kept.close()
+
 
 def _append(connection: Connection, appends: list[Append]) -> None:
     """The tables' rows first: who else would write there waits, so that what is seen of the lines stays so."""
     rows = [row for append in appends for row in append.rows]
     seen = [append.touch for append in appends if append.touch is not None]
     unseen = [append.held for append in appends if append.touch is None]
-    touched = connection.execute(TOUCH, seen).rowcount if seen else 0
-    touched += connection.execute(HOLD_ROW, unseen).rowcount if unseen else 0
-    added = connection.execute(ADD_LINE, rows).rowcount
+    touched = TOUCH.execute(connection, seen) if seen else 0
+    touched += HOLD_ROW.execute(connection, unseen) if unseen else 0
+    added = ADD_LINE.execute(connection, rows)
     if (touched, added) != (len(appends), len(rows)):
         raise StaleWrite("the record does not end where this move was to be added")
 

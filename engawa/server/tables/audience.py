@@ -3,34 +3,27 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from engawa.server.state.encoder import StateEncoder, Viewpoint, viewpoint_for
+from engawa.server.state.encoder import StateEncoder, Viewpoint
 
 
 class Listener(Protocol):
     """Somebody who is told what happens at a table."""
 
-    seat: int
-    """Whose eyes it looks from."""
     seats: list[int]
     """The seats its key opens."""
-    language: str
-    events: bool
-    """Whether it is told how the game stood at each entry of the log."""
+    viewpoint: Viewpoint
+    """From whose eyes it looks, and how it is told what is to be seen."""
 
     @property
     def address(self) -> str: ...
 
-    def send(self, text: str) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
     def let_go(self) -> None:
         """It may come back at once."""
 
     def send_away(self) -> None:
         """The seat's link was renewed by somebody else who has it."""
-
-
-def viewpoint_of(listener: Listener) -> Viewpoint:
-    return viewpoint_for(listener.seat, listener.seats, listener.language, listener.events)
 
 
 class Audience:
@@ -71,15 +64,15 @@ class Audience:
             self._patron = next((one for one in self._listeners if one.seats), self._listeners[0]).address
         return self._patron
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         for listener in self._listeners:
-            listener.send(text)
+            listener.send(message)
 
-    def send_to_seat(self, seat: int, text: str, besides: object) -> None:
+    def send_to_seat(self, seat: int, message: bytes, besides: object) -> None:
         """Only to those who look from the seat."""
         for listener in self._listeners:
-            if listener.seat == seat and listener is not besides:
-                listener.send(text)
+            if listener.viewpoint.seat == seat and listener is not besides:
+                listener.send(message)
 
     def let_go(self) -> None:
         for listener in self._listeners:
@@ -87,12 +80,12 @@ class Audience:
 
     def broadcast_state(self, log_kept: int, besides: Listener | None = None) -> None:
         """Of the log, `log_kept` entries stand as they stood."""
-        viewpoints = [viewpoint_of(listener) for listener in self._listeners]
+        viewpoints = [listener.viewpoint for listener in self._listeners]
         self._send_states(set(viewpoints), viewpoints, log_kept, besides)
 
     def send_state_to(self, seats: list[int], log_kept: int, besides: Listener | None = None) -> None:
         """Only whoever sits on one of these seats: for the others nothing has happened, and not even when it did."""
-        viewpoints = [viewpoint_of(listener) for listener in self._listeners]
+        viewpoints = [listener.viewpoint for listener in self._listeners]
         own = {
             viewpoint
             for listener, viewpoint in zip(self._listeners, viewpoints, strict=True)

@@ -17,7 +17,7 @@ from engawa.server.protocol.fields import ErrorKind, Id
 from engawa.server.protocol.server_messages import Answer, Note, Problem, Queued
 from engawa.server.rate_limits import Allowance, address_of
 from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
-from engawa.server.state.encoder import Viewpoint, encode, known_language, viewpoint_for
+from engawa.server.state.encoder import encode, known_language, viewpoint_for
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.ownership import Elsewhere, Peer
 from engawa.server.tables import seat_changes
@@ -26,6 +26,7 @@ from engawa.server.tables.directory import Draining, TableDirectory
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.advice import Asker, hint, look_through
 from engawa.server.websocket.dispatch import dispatch
+from engawa.server.websocket.frames import writer_of
 from engawa.server.websocket.outbox import Outbox
 from engawa.server.websocket.pipe import pipe
 
@@ -50,10 +51,9 @@ class Connection:
         self.connection = connection
         self.directory = directory
         self.seats: list[int] = []
-        self.seat = SPECTATOR
         self.language = "en"
-        self.events = False
-        self._outbox = Outbox()
+        self.viewpoint = viewpoint_for(SPECTATOR, self.seats, self.language, events=False)
+        self._outbox = Outbox(writer_of(connection.scope))
         self._dismissed = False
         self._thought: asyncio.Task[None] | None = None
         settings = directory.settings
@@ -61,8 +61,9 @@ class Connection:
         self._patience = settings.patience
 
     @property
-    def viewpoint(self) -> Viewpoint:
-        return viewpoint_for(self.seat, self.seats, self.language, self.events)
+    def seat(self) -> int:
+        """Whose eyes it looks from."""
+        return self.viewpoint.seat
 
     @property
     def address(self) -> str:
@@ -106,7 +107,6 @@ class Connection:
         except (ValidationError, TooBig, TimeoutError):
             raise NoEntry("server.not_hello") from None
         self.language = known_language(hello.language)
-        self.events = hello.events
         try:
             await self._visit(hello)
         except Elsewhere as elsewhere:
@@ -145,7 +145,8 @@ class Connection:
             if seats is None or (hello.seat is not None and hello.seat not in seats):
                 raise NoEntry("server.no_entry")
             self.seats = seats
-            self.seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
+            seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
+            self.viewpoint = viewpoint_for(seat, seats, self.language, hello.events)
             self.send(table.encoder.welcome(self.viewpoint, self.seats, table.chat.latest(), key))
             table.listen(self)
             self.send(table.encoder.whole_state(self.viewpoint))
@@ -212,7 +213,7 @@ class Connection:
 
     async def change_eyes(self, table: LiveTable, seat: int) -> None:
         async with table.awake():
-            self.seat = seat
+            self.viewpoint = viewpoint_for(seat, self.seats, self.language, self.viewpoint.events)
             self.send(encode(Note(type="note", text=table.seats[seat].note)))
             self.send(table.encoder.whole_state(self.viewpoint))
 
@@ -227,11 +228,11 @@ class Connection:
             raise TooBig("server.too_big")
         return str(text)
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Never waits: a listener too slow to follow is let go; it reconnects and gets the whole state."""
         if self._dismissed:
             return
-        self._outbox.put(text)
+        self._outbox.put(message)
         if len(self._outbox) >= self.directory.settings.most_waiting:
             self._outbox.empty()
             self.dismiss(TRY_AGAIN)
@@ -255,7 +256,7 @@ class Connection:
                 if isinstance(item, int):
                     await self.connection.close(item)
                     return
-                await self.connection.send_text(item)
+                await self.connection.send_text(item.decode())
                 del item  # what was sent need not be kept until there is more to send
 
     def _report(self, table: LiveTable, error: RequestError | Refusal | BadInput | StoreFailed, id: Id | None) -> None:
