@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from engawa.bench.child_process import HERE
 from engawa.bench.load_clients import Load, Meter, echo, make_table, open_all
 from engawa.kernel.record import MoveLine, parse
 from engawa.kernel.text import figures_table
@@ -46,7 +47,7 @@ class Wanted:
 def running(module: str, *arguments: str, build: Path | None = None) -> Iterator[tuple[str, int]]:
     """A server's address and process, of this package or of another build of it."""
     command = [sys.executable, "-P", "-m", module, *arguments]
-    env = os.environ if build is None else {**os.environ, "PYTHONPATH": str(build)}
+    env = {**os.environ, "PYTHONPATH": HERE if build is None else str(build)}
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     try:
         assert server.stdout is not None

@@ -172,6 +172,7 @@ def _add_what_is_missing(connection: Connection) -> None:
                 connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {written}"))
         for index in table.indexes:
             index.create(connection, checkfirst=True)
+    connection.execute(text("DROP INDEX IF EXISTS ix_tables_changed"))  # of all tables: every move had to write it
 
 
 def _say_how_games_stand(connection: Connection) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import Connection, Row, delete, func, select, update
 
 from engawa.kernel.record import MoveLine, parse
 from engawa.kernel.refusal import BadInput
@@ -45,7 +45,8 @@ def begun_otherwise(connection: Connection) -> int:
     count = 0
     for name in game_names():
         other = (tables.c.game == name, tables.c.rules != game_named(name).rules_version)
-        count += len(connection.execute(select(tables.c.id).where(~finished(), tables.c.study == "", *other)).all())
+        query = select(func.count()).select_from(tables).where(~finished(), tables.c.study == "", *other)
+        count += connection.execute(query).scalar_one()
     return count
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, text
+from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, and_, not_, or_, text
 
 VERSION: Final = "2"
 
@@ -20,7 +20,7 @@ tables = Table(
     Column("is_open", Boolean, nullable=False),
     Column("is_over", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False, index=True),
+    Column("changed", Float, nullable=False),
     Column("imported", Boolean, nullable=False, server_default=text("false")),
     Column("typed", String, nullable=False, server_default=text("''")),
     Column("moves", Integer, nullable=False, server_default=text("0")),
@@ -45,6 +45,18 @@ tables = Table(
     Column("shuffle", Text, nullable=False, server_default=text("''")),
     Column("server_seed", String, nullable=False, server_default=text("''")),
 )
+SHOWN: Final = or_(tables.c.imported, and_(tables.c.is_open, tables.c.is_over))
+"""Anybody may look at its game."""
+JOINABLE: Final = and_(tables.c.is_open, not_(tables.c.is_over), not_(tables.c.imported))
+"""Anybody may sit down there, if a seat is free."""
+STUDIES: Final = tables.c.study != text("''")
+LISTS: Final = (
+    Index("ix_tables_shown", tables.c.changed, sqlite_where=SHOWN, postgresql_where=SHOWN),
+    Index("ix_tables_joinable", tables.c.changed, sqlite_where=JOINABLE, postgresql_where=JOINABLE),
+    Index("ix_tables_studies", tables.c.changed, sqlite_where=STUDIES, postgresql_where=STUDIES),
+)
+"""What lists ask for, the latest first, however many tables are nobody else's business; a move at those costs nothing
+here."""
 seats = Table(
     "seats",
     metadata,

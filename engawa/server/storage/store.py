@@ -24,7 +24,7 @@ from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.node_lease import NodeLease
 from engawa.server.storage.ownership import Peer, end_lease, take_over, take_over_many
-from engawa.server.storage.schema import chat, lines, meta, seats, tables
+from engawa.server.storage.schema import JOINABLE, SHOWN, STUDIES, chat, lines, meta, seats, tables
 from engawa.server.storage.summary import Summary
 from engawa.server.storage.table_store import TableStore, line_rows
 from engawa.server.storage.writer import Writer
@@ -134,7 +134,7 @@ class Store:
 
     async def delete_studies(self, before: float, besides: list[str]) -> None:
         """Those that nobody has touched since then, and that are not among these."""
-        old = select(tables.c.id).where(tables.c.study != "", tables.c.changed < before, tables.c.id.not_in(besides))
+        old = select(tables.c.id).where(STUDIES, tables.c.changed < before, tables.c.id.not_in(besides))
 
         def write(connection: Connection) -> None:
             ids = list(connection.execute(old.limit(MOST_DELETED)).scalars())
@@ -200,10 +200,13 @@ class Store:
     def listed(self, limit: int = 100) -> list[dict[str, Any]]:
         """Open tables with a free seat or finished, and imported games, latest first; others are nobody's business."""
         free = exists().where(seats.c.table_id == tables.c.id, seats.c.is_free)
-        shown = tables.c.imported | (tables.c.is_open & (tables.c.is_over | free))
         with self._reading() as connection:
-            query = select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit)
-            return list(self._rows(connection, list(connection.execute(query).mappings())).values())
+            rows: list[RowMapping] = []
+            for shown in ((SHOWN,), (JOINABLE, free)):
+                query = select(tables).where(*shown).order_by(tables.c.changed.desc()).limit(limit)
+                rows += connection.execute(query).mappings()
+            rows.sort(key=lambda row: -row["changed"])
+            return list(self._rows(connection, rows[:limit]).values())
 
     def opened_by(self, keys: dict[str, str]) -> tuple[dict[str, dict[str, Any]], set[str]]:
         """The rows of tables by id, each with the seats that its key's hash opens; without those it does not. And the
