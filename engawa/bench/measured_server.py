@@ -1,7 +1,8 @@
 """Server under load: the real one without its limits on haste, and without rounds of shuffling before a game.
 
-Run as `python -m engawa.bench.measured_server FOLDER [NAP]`. It listens on a free port of this machine and says which.
-After NAP seconds without a move a table sleeps.
+Run as `python -m engawa.bench.measured_server FOLDER [NAP]`, with the URL of a database instead of a folder, or as one
+of several with `node URL`. It listens on a free port of this machine and says which. After NAP seconds without a move a
+table sleeps.
 """
 
 import socket
@@ -36,9 +37,11 @@ def say(address: str) -> None:
     print(f"listens on {address}", flush=True)
 
 
-def serve(folder: Path, nap: float = LIMITLESS.nap, tell: Callable[[str], None] = say) -> None:
+def serve(where: Path | str, nap: float = LIMITLESS.nap, tell: Callable[[str], None] = say) -> None:
+    """With the data in a folder, or in the database of a URL."""
     listening = socket.create_server(("127.0.0.1", 0))
-    run(Store(sqlite_url(folder)), listening, replace(LIMITLESS, nap=nap), tell)
+    url = where if isinstance(where, str) else sqlite_url(where)
+    run(Store(url), listening, replace(LIMITLESS, nap=nap), tell)
 
 
 def serve_node(url: str, tell: Callable[[str], None] = say, lease: float = LEASE, renewal: float = RENEWAL) -> None:
@@ -59,4 +62,8 @@ def address_of(listening: socket.socket) -> str:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else LIMITLESS.nap)
+    if sys.argv[1] == "node":
+        serve_node(sys.argv[2])
+    else:
+        data = sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1])
+        serve(data, float(sys.argv[2]) if len(sys.argv) > 2 else LIMITLESS.nap)

@@ -53,7 +53,7 @@ def running(module: str, *arguments: str, build: Path | None = None) -> Iterator
         assert server.stdout is not None
         for line in server.stdout:
             if "listens on" in line:
-                yield line.split()[-1], server.pid
+                yield line.partition("listens on ")[2].split()[0].removeprefix("http://"), server.pid
                 return
         raise RuntimeError(f"{module} did not start")
     finally:
