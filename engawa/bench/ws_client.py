@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 TEXT: Final = 0x81
+PING, PONG = 0x89, 0x8A
+"""Whoever does not answer the server's signs of life is let go after some seconds."""
 MASKED: Final = 0x80
 NO_MASK: Final = b"\0\0\0\0"
 """Masked as the protocol asks of clients, with the mask that changes nothing."""
@@ -56,6 +58,8 @@ class Wire(asyncio.Protocol):
                 break
             if buffer[start] == TEXT:
                 self.hear(buffer[body : body + length])
+            elif buffer[start] == PING:
+                self.transport.write(bytes((PONG, MASKED | length)) + NO_MASK + buffer[body : body + length])
             start = body + length
         self._buffer = buffer[start:]
 
