@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
@@ -132,12 +132,7 @@ def say(guest: Guest, text: str) -> dict[str, Any]:
 
 
 def fill(store: Store, pages: int = 1) -> None:
-    """A database that cannot grow is like a full disk, for the writer's connection and for those that lie ready."""
-
-    def limit(connection: Connection) -> None:
-        connection.execute(text(f"PRAGMA max_page_count = {pages}"))
-
+    """A database that cannot grow is like a full disk. The one connection is used for reading and writing alike."""
     with store.engine.connect() as first, store.engine.connect() as second:
-        limit(first)
-        limit(second)
-    run_apart(store.writer.do(limit))
+        for connection in (first, second):
+            connection.execute(text(f"PRAGMA max_page_count = {pages}"))

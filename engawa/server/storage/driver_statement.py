@@ -1,15 +1,15 @@
-"""Driver statement: SQL written once for each kind of database, and given to its driver without further ado.
+"""Driver statement: SQL written once for each kind of database, and given to its driver as it is.
 
-For what every move does: SQLAlchemy would work out anew each time what is always the same, at twice the cost.
+For what every move does: SQLAlchemy would work out anew each time what is always the same.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Insert, Update
-from sqlalchemy.exc import DBAPIError
 
 Row = Mapping[str, Any]
+COUNTED: Final = {"preserve_rowcount": True}
 
 
 class DriverStatement:
@@ -22,17 +22,8 @@ class DriverStatement:
     def execute(self, connection: Connection, rows: Sequence[Row]) -> int:
         """In the connection's transaction; how many rows it has found."""
         sql, places = self._in(connection)
-        parameters = rows if places is None else [[row[place] for place in places] for row in rows]
-        errors = connection.dialect.loaded_dbapi.Error
-        try:
-            cursor = connection.connection.cursor()
-            try:
-                cursor.executemany(sql, parameters)
-                return int(cursor.rowcount)
-            finally:
-                cursor.close()
-        except errors as error:
-            raise DBAPIError.instance(sql, None, error, errors, hide_parameters=True) from error
+        parameters: Any = rows if places is None else [tuple([row[place] for place in places]) for row in rows]
+        return connection.exec_driver_sql(sql, parameters, execution_options=COUNTED).rowcount
 
     def _in(self, connection: Connection) -> tuple[str, list[str] | None]:
         """As the driver wants it, and which parameter stands where if they have no names there."""

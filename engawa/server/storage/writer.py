@@ -7,8 +7,7 @@ together with the next. Whoever asked goes on when the transaction that holds it
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -97,7 +96,6 @@ class Writer:
         self.engine = engine
         self.hold = hold
         self.contact = contact
-        self._kept: Connection | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -119,7 +117,6 @@ class Writer:
     def _run(self) -> None:
         while self._write_next():
             pass  # and nothing is held of what was written while there is nothing more to write
-        self._let_go()
 
     def _write_next(self) -> bool:
         """What has come; False when that was all."""
@@ -151,7 +148,7 @@ class Writer:
 
     def _transact(self, batch: list[_Job]) -> Exception | None:
         try:
-            with self._transaction() as connection:
+            with self.engine.begin() as connection:
                 self.hold.check(connection)
                 appends = [job.write for job in batch if isinstance(job.write, Append)]
                 if appends:
@@ -165,27 +162,6 @@ class Writer:
             return error
         self.contact.worked()
         return None
-
-    @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """A file stays open; whether a server is still there is seen anew each time."""
-        if self.engine.dialect.name != "sqlite":
-            with self.engine.begin() as connection:
-                yield connection
-            return
-        if self._kept is None:
-            self._kept = self.engine.connect()
-        try:
-            with self._kept.begin():
-                yield self._kept
-        except BaseException:
-            self._let_go()
-            raise
-
-    def _let_go(self) -> None:
-        if self._kept is not None:
-            kept, self._kept = self._kept, None
-            kept.close()
 
 
 def _append(connection: Connection, appends: list[Append]) -> None:
