@@ -17,7 +17,8 @@ from engawa.kernel.shuffle import Shuffle, page_row, read_shuffle
 from engawa.kernel.words import bad_input
 
 VERSION: Final = 1
-COUNTS: Final = ("hints", "take_backs")
+AGREEMENT: Final = "agreement"
+COUNTS: Final = ("hints", "take_backs", "resigned", "left")
 """What may stand at the end beside the result, a number for each seat."""
 
 
@@ -61,6 +62,17 @@ class Record:
     """How often each seat has taken the game back past what is fair."""
     shuffle: Shuffle | None = None
     """How the seed came about, where it was not chosen by one alone."""
+    resigned: list[int] = field(default_factory=list)
+    left: list[int] = field(default_factory=list)
+    """1 for each seat whose person has resigned, or left: a bot has played on there. Empty where nobody has."""
+    agreed: bool = False
+    """Its people have agreed to end it where it stops, with the scores as they were."""
+
+    def agreed_winners(self) -> tuple[int, ...]:
+        """Of a game that was ended by agreement: the last who had not given up; nobody where there are several."""
+        gave_up = self.resigned or [0] * self.players, self.left or [0] * self.players
+        staying = [seat for seat in range(self.players) if not gave_up[0][seat] and not gave_up[1][seat]]
+        return tuple(staying) if len(staying) == 1 else ()
 
     def moves(self) -> int:
         return sum(isinstance(line, MoveLine) for line in self.lines)
@@ -101,12 +113,19 @@ class Record:
         if self.shuffle is not None and self.shuffle.server_seed is not None:
             footer["server_seed"] = self.shuffle.server_seed
         footer |= {name: counts for name, counts in self._counts() if counts}
+        if self.agreed:
+            footer["ended"] = AGREEMENT
         footer["sha256"] = checksum
         return footer
 
     def _counts(self) -> list[tuple[str, list[int]]]:
         """What the end tells beside the result."""
-        return [("hints", self.hints), ("take_backs", self.take_backs)]
+        return [
+            ("hints", self.hints),
+            ("take_backs", self.take_backs),
+            ("resigned", self.resigned),
+            ("left", self.left),
+        ]
 
     def to_text(self) -> str:
         written = [
@@ -128,6 +147,7 @@ class Record:
             if self.shuffle is not None and self.shuffle.server_seed is not None:
                 written.append(f"server_seed {self.shuffle.server_seed}")
             written += [f"{name} {' '.join(map(str, counts))}" for name, counts in self._counts() if counts]
+            written += [f"ended {AGREEMENT}"] if self.agreed else []
         return "\n".join(written) + "\n"
 
 
@@ -257,6 +277,7 @@ def _read_footer(record: Record, row: dict[str, object], where: Part) -> None:
         _set_server_seed(record, server_seed, where)
     for name in COUNTS:
         _set_counts(record, name, row.get(name, []), where)
+    _set_ended(record, row.get("ended"), where)
 
 
 def _set_server_seed(record: Record, seed: object, where: Part) -> None:
@@ -270,10 +291,13 @@ def _set_counts(record: Record, name: str, counts: object, where: Part) -> None:
     """One for each seat."""
     if not _numbers(counts) or len(cast(list[int], counts)) not in (0, record.players):
         raise bad_input("kernel.bad.counts", where=where, name=name)
-    if name == "hints":
-        record.hints = cast(list[int], counts)
-    else:
-        record.take_backs = cast(list[int], counts)
+    setattr(record, name, cast(list[int], counts))
+
+
+def _set_ended(record: Record, ended: object, where: Part) -> None:
+    if ended not in (None, AGREEMENT):
+        raise bad_input("kernel.bad.ended", where=where, known=AGREEMENT)
+    record.agreed = ended is not None
 
 
 def _is_number(value: object) -> bool:
@@ -360,6 +384,8 @@ def _text_line(record: Record, word: str, rest: str, where: Part) -> None:
         _set_server_seed(record, rest, where)
     elif word in COUNTS and record.ending is not None and all_numbers:
         _set_counts(record, word, numbers, where)
+    elif word == "ended" and record.ending is not None:
+        _set_ended(record, rest, where)
     elif record.ending is not None:
         raise bad_input("kernel.bad.after_end", where=where)
     elif word == "!" and len(parts) >= 2:

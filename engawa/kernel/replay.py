@@ -107,7 +107,9 @@ class Replay:
         self.run()
         ending = self.record.ending
         scores, winners = tuple(self.position.scores()), tuple(self.position.winners())
-        if not self.position.is_over():
+        if self.record.agreed:
+            winners = self.record.agreed_winners()
+        elif not self.position.is_over():
             raise self._wrong("kernel.bad.stops", moves=self.moves)
         if ending is None:
             raise self._wrong("kernel.bad.no_end", moves=self.moves)

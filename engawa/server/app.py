@@ -24,6 +24,7 @@ from engawa.server.rate_limits import address_of
 from engawa.server.ray_desks import RayCluster
 from engawa.server.readiness import Readiness
 from engawa.server.settings import Settings
+from engawa.server.storage.house_clock import HouseClock
 from engawa.server.storage.node_lease import LEASE, NodeLease
 from engawa.server.storage.store import Store
 from engawa.server.tables.directory import TableDirectory
@@ -31,9 +32,13 @@ from engawa.server.websocket.connection import TRY_AGAIN, Connection
 
 
 def make_app(
-    store: Store, settings: Settings | None = None, meter: Meter | None = None, cluster: RayCluster | None = None
+    store: Store,
+    settings: Settings | None = None,
+    meter: Meter | None = None,
+    cluster: RayCluster | None = None,
+    clock: HouseClock | None = None,
 ) -> FastAPI:
-    directory = TableDirectory(store, settings or Settings(), meter, cluster)
+    directory = TableDirectory(store, settings or Settings(), meter, cluster, clock)
 
     housekeeping = Housekeeping(directory)
 

@@ -35,6 +35,7 @@ class Housekeeping:
         """What was decided before holds from the first visitor on."""
         await self._try_to_look()
         await asyncio.to_thread(self._tell_of_mended_rules)
+        await self._begin_clock()
         self._task = asyncio.create_task(self._keep())
 
     def stop(self) -> None:
@@ -50,6 +51,7 @@ class Housekeeping:
         try:
             await self.look()
             await self.share_limits()
+            await self._directory.clock.keep()
             if time.monotonic() - self._swept_at > SWEEP:
                 await self.sweep()
                 self._swept_at = time.monotonic()
@@ -57,6 +59,17 @@ class Housekeeping:
             pass  # whoever else reads or writes says so; what was decided before holds on
         except Exception:
             LOG.exception("the house could not be looked after")
+
+    async def _begin_clock(self) -> None:
+        """Where anybody's time is measured, it is from now on; also of those whose tables nobody has open."""
+        directory = self._directory
+        with suppress(StoreFailed, SQLAlchemyError):
+            if directory.store.node is not None or await asyncio.to_thread(self._has_clocks):
+                await directory.clock.begin()
+
+    def _has_clocks(self) -> bool:
+        with self._directory.store.engine.connect() as connection:
+            return administration.has_clocks(connection)
 
     def _tell_of_mended_rules(self) -> None:
         with suppress(SQLAlchemyError), self._directory.store.engine.connect() as connection:

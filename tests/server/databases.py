@@ -27,7 +27,7 @@ INSERT INTO meta VALUES ('version', '1');
 """
 
 ADDED_FOR_CLUSTERS = {
-    "tables": ["owner", "epoch", "undo_asked", "undone"],
+    "tables": ["owner", "epoch", "undone"],
     "seats": ["left_at"],
     "lines": ["move_id"],
 }

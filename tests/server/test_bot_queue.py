@@ -281,7 +281,7 @@ def test_a_thought_about_what_was_taken_back_is_left_off(client: TestClient, hel
             aki.play()
         held.until(lambda: held.begun == [think])
         before = aki.state["moves"]
-        aki.say({"type": "ask_undo", "seat": 0})
+        aki.say({"type": "propose", "what": "undo", "seat": 0})
         aki.hear_moves(before - 1)
         aki.say({"type": "hint", "id": "h"})
         held.until(lambda: len(held.stopped) == 1)

@@ -300,8 +300,8 @@ def test_what_was_asked_and_who_was_away_is_known_to_the_next_node(url: str, how
         while play_in_turn(players) is asker:
             pass
         seat = asker.state["seat"]
-        assert asker.ask({"type": "ask_undo", "seat": seat, "id": 1})["type"] == "done"
-        asked = asker.state["undo_asked"]
+        assert asker.ask({"type": "propose", "what": "undo", "seat": seat, "id": 1})["type"] == "done"
+        asked = asker.state["proposal"]
         other = players[1 - seat]
         other.leave()
         while asker.state["seats"][1 - seat]["present"]:
@@ -313,12 +313,12 @@ def test_what_was_asked_and_who_was_away_is_known_to_the_next_node(url: str, how
         if how == signal.SIGTERM:
             assert asker.closed_with() == 1012
         asker.come(there)
-        assert asker.state["undo_asked"] == asked
+        assert asker.state["proposal"] == asked
         assert asker.state["seats"][1 - seat]["away_since"] < ended - 0.5
         other.come(there)
-        agreed = {"type": "answer_undo", "seat": 1 - seat, "agree": True, "id": 2}
+        agreed = {"type": "answer_proposal", "seat": 1 - seat, "agree": True, "id": 2}
         assert other.ask(agreed)["type"] == "done"
-        assert other.state["undo_asked"] is None
+        assert other.state["proposal"] is None
         with engine.connect() as connection:
             known = connection.execute(text("SELECT left_at FROM seats ORDER BY seat")).scalars().all()
         assert known == [None, None]

@@ -20,7 +20,7 @@ WRITES: dict[str, Written] = {
     "a move that nobody sees": lambda table: table.append(1, ["b"], 0, None, after="a"),
     "an undo": lambda table: table.replace(0, [], 0, STANDING, known=["a"]),
     "a move that waits": lambda table: table.wait(1, "{}"),
-    "a request": lambda table: table.ask_undo("{}"),
+    "a request": lambda table: table.propose("{}"),
     "a seat": lambda table: table.change_seat(0, "{}", name="Late"),
     "who left": lambda table: table.change_presence([0], False),
     "chat": lambda table: table.say(LINE),

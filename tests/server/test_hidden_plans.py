@@ -148,16 +148,17 @@ def test_an_undo_request_stands_while_others_lay_cards(client: TestClient) -> No
         Guest(client, made["table"], made["seats"][1]) as ben,
     ):
         lay(ben, 2)
-        ben.say({"type": "ask_undo", "seat": 1})
-        while aki.state["undo_asked"] is None:
+        asked = {"what": "undo", "seat": 1, "agreed": [], "waiting": [0, 2], "pace": None}
+        ben.say({"type": "propose", "what": "undo", "seat": 1})
+        while aki.state["proposal"] is None:
             aki.hear()
-        assert aki.state["undo_asked"] == {"seat": 1, "moves": 0, "agreed": [], "waiting": [0, 2]}
+        assert aki.state["proposal"] == asked | {"moves": 0}
         lay(aki, 2)
         settle(aki, ben)
-        assert ben.state["undo_asked"] == {"seat": 1, "moves": 1, "agreed": [], "waiting": [0, 2]}
-        assert aki.state["undo_asked"] is not None
+        assert ben.state["proposal"] == asked | {"moves": 1}
+        assert aki.state["proposal"] is not None
         lay(ben, 1)
-        while aki.state["undo_asked"] is not None:
+        while aki.state["proposal"] is not None:
             aki.hear()
 
 

@@ -35,9 +35,11 @@ OF_VERSION_2 = [
 ADDED_SINCE = [
     *(("tables", "waiting"), ("seats", "hints"), ("seats", "take_backs"), ("tables", "allows_take_backs")),
     *(("tables", "continues"), ("tables", "study"), ("tables", "study_step"), ("tables", "awaits_people")),
-    *(("tables", "rules"), ("tables", "ended"), ("tables", "owner"), ("tables", "epoch"), ("tables", "undo_asked")),
+    *(("tables", "rules"), ("tables", "ended"), ("tables", "owner"), ("tables", "epoch")),
     *(("tables", "undone"), ("seats", "left_at"), ("lines", "move_id"), ("tables", "mending")),
     *(("tables", "shuffle"), ("tables", "server_seed")),
+    *(("tables", "proposal"), ("tables", "agreed"), ("tables", "leaving"), ("tables", "pace"), ("tables", "clocks")),
+    ("seats", "departed"),
 ]
 """Columns that version 2 has got, in their order: each of them was the last one of some program."""
 Url = Callable[[], str]

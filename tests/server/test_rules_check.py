@@ -123,7 +123,7 @@ def test_players_go_on_where_both_choose_so(
         for deed in (
             {"type": "move", "seat": seat, "move": "income", "turn": mover.state["turn"]},
             {"type": "undo", "seat": seat},
-            {"type": "ask_undo", "seat": seat},
+            {"type": "propose", "what": "undo", "seat": seat},
             {"type": "redo", "seat": seat},
         ):
             assert "choose first whether it goes on or ends" in mover.ask(**deed)["detail"]

@@ -32,7 +32,7 @@ def test_a_visitor_is_welcomed_then_told_how_things_stand(client: TestClient, ga
         ("Chie", True, False),
     ]
     assert state["waiting"]
-    assert (state["log_from"], state["undo_asked"], state["thinking"]) == (0, None, False)
+    assert (state["log_from"], state["proposal"], state["thinking"]) == (0, None, False)
 
 
 @pytest.mark.parametrize("game", game_names())

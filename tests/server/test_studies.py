@@ -238,7 +238,7 @@ def test_nobody_else_comes_in_and_nothing_lists_it(client: TestClient) -> None:
     "request_",
     [
         {"type": "undo", "seat": 0},
-        {"type": "ask_undo", "seat": 0},
+        {"type": "propose", "what": "undo", "seat": 0},
         {"type": "redo", "seat": 0},
         {"type": "stand_in", "seat": 0, "bot": "greedy"},
         {"type": "stand_in", "seat": 1, "bot": "random"},

@@ -225,7 +225,7 @@ def test_a_waiting_move_that_was_taken_back_does_not_come_back(start: Start, res
 def test_a_game_taken_back_by_consent_waits_for_nothing(client: TestClient, tmp_path: Path) -> None:
     made, _ = come_to_question(client, may_take_back=True)
     with Guest(client, made["table"], made["seats"][0]) as mika:
-        assert mika.ask(type="ask_undo", seat=0)["type"] == "done"
+        assert mika.ask(type="propose", what="undo", seat=0)["type"] == "done"
         assert mika.state["type_in"] is None
     assert stored_waiting(tmp_path, made["table"]) is None
 

@@ -10,45 +10,9 @@ from engawa.kernel.replay import Replay
 from engawa.server.settings import Settings
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table, play_at_keyboard
+from tests.server.round import Round
 
 THREE = [{"name": "Akemi"}, {"name": "Ben"}, {"name": "Chie"}]
-
-
-class Round:
-    """A table with a guest on each seat."""
-
-    def __init__(self, client: TestClient, seats: list[dict[str, Any]]) -> None:
-        self.made = make_table(client, "iki", seats)
-        tokens = enumerate(self.made["seats"])
-        self.guests = {seat: Guest(client, self.made["table"], token) for seat, token in tokens if token is not None}
-
-    def __enter__(self) -> "Round":
-        for guest in self.guests.values():
-            guest.__enter__()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for guest in self.guests.values():
-            guest.__exit__(None, None, None)
-
-    def play(self) -> int:
-        """A move; everybody has heard of it. Who made it."""
-        any_guest = next(iter(self.guests.values()))
-        mover = self.guests[any_guest.state["to_act"][0]]
-        mover.play()
-        self.hear(mover.state["moves"])
-        return int(mover.state["seat"])
-
-    def hear(self, moves: int) -> None:
-        for guest in self.guests.values():
-            guest.hear_moves(moves)
-
-    def play_until_past_the_barrier(self) -> int:
-        """The seat whose last move cannot be taken back fairly any more."""
-        seat = self.play()
-        while self.guests[seat].state["undo"]["may"]:
-            self.play()
-        return seat
 
 
 def test_a_fair_undo_needs_nobody(client: TestClient) -> None:
@@ -74,20 +38,20 @@ def test_past_the_barrier_all_others_are_asked_and_the_same_draws_come_again(cli
         moves = asker.state["moves"]
         assert asker.state["undo"]["may_ask"]
         assert asker.state["undo"]["why_not"].startswith("Nothing to undo")
-        asker.say({"type": "ask_undo", "seat": seat})
-        asked = others[0].hear_until("state")["undo_asked"]
+        asker.say({"type": "propose", "what": "undo", "seat": seat})
+        asked = others[0].hear_until("state")["proposal"]
         assert (asked["seat"], asked["agreed"], len(asked["waiting"])) == (seat, [], 2)
         assert asked["moves"] < moves
         first, second = (guest.state["seat"] for guest in others)
-        others[1].say({"type": "ask_undo", "seat": second})
-        assert "has asked to take moves back" in others[1].hear_until("error")["detail"]
-        others[0].say({"type": "answer_undo", "seat": first, "agree": True})
-        while others[0].state["undo_asked"]["agreed"] != [first]:
+        others[1].say({"type": "propose", "what": "undo", "seat": second})
+        assert "has asked everybody something" in others[1].hear_until("error")["detail"]
+        others[0].say({"type": "answer_proposal", "seat": first, "agree": True})
+        while others[0].state["proposal"]["agreed"] != [first]:
             others[0].hear()
         assert others[0].state["moves"] == moves
-        others[1].say({"type": "answer_undo", "seat": second, "agree": True})
+        others[1].say({"type": "answer_proposal", "seat": second, "agree": True})
         table.hear(asked["moves"])
-        assert asker.state["undo_asked"] is None
+        assert asker.state["proposal"] is None
         with Guest(client, table.made["table"], table.made["spectator"]) as watcher:
             assert watcher.happened() == asker.happened()
         while not asker.state["is_over"]:
@@ -104,14 +68,14 @@ def test_one_who_does_not_agree_is_enough_and_the_asker_may_think_again(client: 
         other = next(guest for s, guest in table.guests.items() if s != seat)
         moves = asker.state["moves"]
         for refuser in (other, asker):
-            asker.say({"type": "ask_undo", "seat": seat})
-            while asker.state["undo_asked"] is None:
+            asker.say({"type": "propose", "what": "undo", "seat": seat})
+            while asker.state["proposal"] is None:
                 asker.hear()
-            refuser.say({"type": "answer_undo", "seat": refuser.state["seat"], "agree": False})
-            while asker.state["undo_asked"] is not None:
+            refuser.say({"type": "answer_proposal", "seat": refuser.state["seat"], "agree": False})
+            while asker.state["proposal"] is not None:
                 asker.hear()
         assert asker.state["moves"] == moves
-        asker.say({"type": "answer_undo", "seat": seat, "agree": True})
+        asker.say({"type": "answer_proposal", "seat": seat, "agree": True})
         assert asker.hear_until("error")["error"] == "stale"
 
 
@@ -119,27 +83,27 @@ def test_a_request_lapses_when_somebody_moves(client: TestClient) -> None:
     with Round(client, THREE) as table:
         seat = table.play_until_past_the_barrier()
         asker = table.guests[seat]
-        asker.say({"type": "ask_undo", "seat": seat})
-        while asker.state["undo_asked"] is None:
+        asker.say({"type": "propose", "what": "undo", "seat": seat})
+        while asker.state["proposal"] is None:
             asker.hear()
         table.play()
-        assert asker.state["undo_asked"] is None
+        assert asker.state["proposal"] is None
 
 
 def test_where_only_bots_are_concerned_it_is_done_at_once(client: TestClient) -> None:
     with Round(client, [{"name": "Akemi"}, {"name": "Robot", "bot": "random"}]) as table:
         me = table.guests[0]
-        me.say({"type": "ask_undo", "seat": 0})
+        me.say({"type": "propose", "what": "undo", "seat": 0})
         assert me.hear_until("error")["detail"] == "You have not made a move yet."
         while not me.state["undo"]["may_ask"]:
             me.wait_for_turn()
             me.play()
             me.wait_for_turn()
         before = me.state["moves"]
-        me.say({"type": "ask_undo", "seat": 0})
+        me.say({"type": "propose", "what": "undo", "seat": 0})
         while me.state["moves"] >= before:
             me.hear()
-        assert me.state["undo_asked"] is None
+        assert me.state["proposal"] is None
         assert me.state["to_act"] == [0]
 
 
@@ -149,11 +113,11 @@ def test_a_seat_that_a_bot_plays_for_need_not_be_asked(start: Start) -> None:
         seat = table.play_until_past_the_barrier()
         asker = table.guests[seat]
         first, second = (guest for s, guest in table.guests.items() if s != seat)
-        asker.say({"type": "ask_undo", "seat": seat})
-        while asker.state["undo_asked"] is None:
+        asker.say({"type": "propose", "what": "undo", "seat": seat})
+        while asker.state["proposal"] is None:
             asker.hear()
-        target = asker.state["undo_asked"]["moves"]
-        first.say({"type": "answer_undo", "seat": first.state["seat"], "agree": True})
+        target = asker.state["proposal"]["moves"]
+        first.say({"type": "answer_proposal", "seat": first.state["seat"], "agree": True})
         away = second.state["seat"]
         second.say({"type": "stand_in", "seat": away, "bot": "random"})
         while asker.state["moves"] > target:
@@ -168,8 +132,8 @@ def test_when_the_game_is_over_nothing_is_taken_back(client: TestClient) -> None
             table.play()
         assert guest.state["undo"]["may"] is False
         assert guest.state["undo"]["may_ask"] is False
-        for wish in ("undo", "ask_undo"):
-            guest.say({"type": wish, "seat": 0})
+        for wish in ({"type": "undo"}, {"type": "propose", "what": "undo"}):
+            guest.say({**wish, "seat": 0})
             assert guest.hear_until("error")["detail"] == "The game is over."
 
 
@@ -225,7 +189,7 @@ def test_what_was_taken_back_by_consent_comes_again_with_the_same_draws(client: 
         moves, log, view = me.state["moves"], list(me.log), me.state["view"]
         for _ in range(2):
             where = me.ask(type="undo_where", seat=0)
-            assert me.ask(type="ask_undo", seat=0)["type"] == "done"
+            assert me.ask(type="propose", what="undo", seat=0)["type"] == "done"
             assert me.state["moves"] == where["at"] == moves - where["moves"]
             assert me.state["redo"] == [{"seat": 0, "moves": where["moves"]}]
             assert redone(table, 0, moves) == log
@@ -301,8 +265,8 @@ def test_those_who_are_asked_are_told_where_it_would_lead_but_not_what_was_plann
         asker, other = guests[seat], guests[(seat + 1) % 3]
         own = asker.ask(type="undo_where", seat=seat)
         assert (own["crosses"], "Commit" in own["sentence"]) == (True, True)
-        asker.say({"type": "ask_undo", "seat": seat})
-        while other.state["undo_asked"] is None:
+        asker.say({"type": "propose", "what": "undo", "seat": seat})
+        while other.state["proposal"] is None:
             other.hear()
         told = other.ask(type="undo_where", seat=seat)
         for guest, where in ((asker, own), (other, told)):
@@ -318,7 +282,7 @@ def test_what_was_taken_back_past_the_barrier_is_counted_over_a_restart_and_in_t
         while one.state["undo"]["may"] or not one.state["undo"]["may_ask"]:
             play_at_keyboard(one)
         seat = one.state["seat"]
-        one.ask(type="ask_undo", seat=seat)
+        one.ask(type="propose", what="undo", seat=seat)
         counts = [chair["take_backs"] for chair in one.state["seats"]]
         assert (counts[seat], sum(counts)) == (1, 1)
         play_at_keyboard(one)
@@ -347,5 +311,5 @@ def test_at_a_table_without_take_backs_nobody_asks(client: TestClient) -> None:
             assert not me.state["undo"]["may_ask"]
             if not me.state["undo"]["may"]:
                 break
-        refused = me.ask(type="ask_undo", seat=0)
+        refused = me.ask(type="propose", what="undo", seat=0)
         assert refused["detail"] == "No take-backs at this table: undo goes only as far as the rules allow."

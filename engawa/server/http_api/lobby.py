@@ -20,9 +20,12 @@ from engawa.server.figures import read_figures
 from engawa.server.http_api.dependencies import Address, Directory, Language, TableId
 from engawa.server.http_api.record_import import store_record
 from engawa.server.protocol import http as protocol
+from engawa.server.protocol.pace import PACE
 from engawa.server.settings import TABLES_ROW
 from engawa.server.state.encoder import known_language
+from engawa.server.storage.house_clock import HouseClock
 from engawa.server.tables import seat_changes
+from engawa.server.tables.clock_face import seconds_left
 from engawa.server.tables.names import shown_names
 from engawa.server.tables.table import LiveTable
 from engawa.server.tables.typed_draws import MissingDraw
@@ -112,12 +115,19 @@ def list_my_tables(
     """The tables that these keys open, in their order."""
     opened, damaged = directory.store.opened_by({key.table: token_hash(key.token) for key in body.tables})
     return [
-        protocol.MyRow(**in_language(opened[key.table], language))
+        protocol.MyRow(**in_language(with_time_left(opened[key.table], directory.clock), language))
         if key.table in opened
         else protocol.MissingRow(table=key.table)
         for key in body.tables
         if key.table not in damaged
     ]
+
+
+def with_time_left(row: dict[str, Any], clock: HouseClock) -> dict[str, Any]:
+    """What is stored of the clocks as the seconds that one has."""
+    told = {name: value for name, value in row.items() if name != "clocks"}
+    pace = None if row["pace"] is None else PACE.validate_python(row["pace"])
+    return told | {"left": seconds_left(row["clocks"], pace, len(row["names"]), row["seats"], clock)}
 
 
 def door_of(table: LiveTable, token: str, language: str) -> protocol.Door:

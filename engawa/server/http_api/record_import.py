@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from typing import Final
+from typing import Final, Literal
 
 from engawa.kernel.record import Record, parse, write_line
 from engawa.kernel.refusal import Phrase
@@ -11,6 +11,7 @@ from engawa.kernel.replay import Replay
 from engawa.kernel.seats import is_person, seat_names
 from engawa.kernel.words import bad_input
 from engawa.server.figures import read_figures
+from engawa.server.protocol.fields import Departed
 from engawa.server.settings import LONGEST_KEPT_NAME
 from engawa.server.storage.store import StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
@@ -37,6 +38,7 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
         spectator_hash="",
         is_open=False,
         imported=True,
+        agreed=record.agreed,
         seats=[
             StoredSeat(
                 seat,
@@ -45,6 +47,7 @@ async def store_record(directory: TableDirectory, text: str, game_name: str | No
                 None if is_person(record.seats[seat]) else record.seats[seat],
                 hints=record.hints[seat] if record.hints else 0,
                 take_backs=record.take_backs[seat] if record.take_backs else 0,
+                departed=departed(record, seat),
             )
             for seat, name in enumerate(names)
         ],
@@ -66,7 +69,15 @@ def read(text: str, game_name: str | None, language: str) -> tuple[Record, Summa
     replay.run()
     if record.ending is not None or replay.position.is_over():
         Replay(game, figures, record, NAME, words.refusal).check()
+    if record.agreed:
+        return record, Summary.agreed(replay.position, replay.moves, list(record.agreed_winners()))
     return record, Summary.of(replay.position, replay.moves)
+
+
+def departed(record: Record, seat: int) -> Departed | Literal[""]:
+    if record.resigned and record.resigned[seat]:
+        return "resigned"
+    return "left" if record.left and record.left[seat] else ""
 
 
 def names_of(record: Record) -> list[str]:

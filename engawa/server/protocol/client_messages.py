@@ -4,7 +4,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from engawa.server.protocol.fields import Counts, Hash, Id, Long, SeatNumber, Spec, Strict, TableId, Token
+from engawa.server.protocol.fields import Counts, Hash, Id, Long, Proposed, SeatNumber, Spec, Strict, TableId, Token
+from engawa.server.protocol.pace import Pace, Rest
 from engawa.server.settings import LONGEST_NOTE
 
 LASTING_ID: Final = 16
@@ -58,17 +59,21 @@ class Undo(ClientRequest):
     seat: SeatNumber
 
 
-class AskUndo(ClientRequest):
-    """Ask the others to take the game back to before the seat's last move."""
+class Propose(ClientRequest):
+    """Ask the others to agree: to take the game back to before the seat's last move, to end, to pause the clocks, to
+    play at another pace, to delete the table."""
 
-    type: Literal["ask_undo"]
+    type: Literal["propose"]
     seat: SeatNumber
+    what: Proposed
+    pace: Pace | None = None
+    """The new one; none: without clocks."""
 
 
-class AnswerUndo(ClientRequest):
-    """Agree to what was asked, or do not; the asker takes the request back so."""
+class AnswerProposal(ClientRequest):
+    """Agree to what was proposed, or do not; the asker takes it back so."""
 
-    type: Literal["answer_undo"]
+    type: Literal["answer_proposal"]
     seat: SeatNumber
     agree: bool
 
@@ -101,6 +106,27 @@ class StandIn(ClientRequest):
     type: Literal["stand_in"]
     seat: SeatNumber
     bot: Spec | None
+
+
+class SetRest(ClientRequest):
+    """When the own clock is to rest, where a game is played over days."""
+
+    type: Literal["rest"]
+    seat: SeatNumber
+    rest: Rest
+
+
+class Leave(ClientRequest):
+    """Give up the own seats: the key opens them no longer, and a bot plays on or they are free, as the table wants."""
+
+    type: Literal["leave"]
+
+
+class Resign(ClientRequest):
+    """A bot plays on for the own seat to the end, and the result says so; the key still opens it to watch and talk."""
+
+    type: Literal["resign"]
+    seat: SeatNumber
 
 
 class Start(ClientRequest):
@@ -276,12 +302,15 @@ ClientMessage = (
     Ping
     | Play
     | Undo
-    | AskUndo
-    | AnswerUndo
+    | Propose
+    | AnswerProposal
     | ChooseMending
     | UndoWhereRequest
     | Redo
     | StandIn
+    | SetRest
+    | Leave
+    | Resign
     | Start
     | Commit
     | Reveal

@@ -55,6 +55,17 @@ ErrorKind = TypeAliasType(
     ],
 )
 
+Proposed = TypeAliasType(
+    "Proposed",
+    Annotated[
+        Literal["undo", "end", "pause", "resume", "pace", "delete"],
+        Field(description="What is done only when all people concerned agree."),
+    ],
+)
+Leaving = Literal["bot", "free"]
+"""What becomes of the seat of whoever leaves: a bot plays on, or it is free for somebody else."""
+Departed = Literal["left", "resigned"]
+
 
 class Kind(TypedDict):
     """One of the kinds that a draw may bring, and how many of it at most."""

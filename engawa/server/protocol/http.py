@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from engawa.server.protocol.fields import Counts, DrawQuestion, Long, Spec, Strict, TableId, Token
+from engawa.server.protocol.fields import Counts, DrawQuestion, Leaving, Long, Spec, Strict, TableId, Token
+from engawa.server.protocol.pace import Pace
 from engawa.server.settings import LARGEST_FIGURES
 
 
@@ -34,6 +35,9 @@ class TableRequest(Strict):
     """Whether the game may be taken back past what is fair, if all agree."""
     wait: bool = False
     """The game begins when no seat is empty any more, or when one of those who came says so."""
+    pace: Pace | None = None
+    """How fast is played; without: nobody's time is measured."""
+    leaving: Leaving = "bot"
 
 
 class ContinuationRequest(Strict):
@@ -85,6 +89,18 @@ class Forgotten(Strict):
     """Whether the key has opened a seat, whose data are deleted now."""
 
     forgotten: bool
+
+
+class DeleteRequest(Strict):
+    """Delete a table where no other person has a seat."""
+
+    token: Token
+
+
+class Deleted(Strict):
+    """The table is there no longer."""
+
+    deleted: bool
 
 
 class DoorRequest(Strict):
@@ -156,6 +172,9 @@ class TableRow(Strict):
     winners: list[int]
     points: list[int]
     """Scored already; empty where that is not known."""
+    pace: Pace | None
+    agreed: bool
+    """It is over because all agreed to end it."""
 
 
 class MyRow(TableRow):
@@ -164,6 +183,10 @@ class MyRow(TableRow):
     seats: list[int]
     """Those that the key opens."""
     my_turn: bool
+    left: float | None
+    """Seconds until the own clock runs out, nights and weekends counted in; null while none runs."""
+    may_delete: bool
+    """Nobody else is asked: no other person has a seat there."""
     rematch: str
     """The table where its people play again, which the same key opens; empty where there is none."""
 

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from engawa.server.protocol.fields import Catalogue, ErrorKind, Id, View
+from engawa.server.protocol.fields import Catalogue, ErrorKind, Id, Leaving, View
 from engawa.server.protocol.state import LogEntry, StateUpdate
 
 
@@ -67,6 +67,9 @@ class Welcome(TypedDict):
     """Whether the game may be taken back past what is fair, if all agree."""
     now: float
     """The server's clock, in seconds since 1970: `away_since` is told by it."""
+    clock: float
+    """The house clock, in seconds: `ends` of a person's clock is told by it."""
+    leaving: Leaving
     absence: float
     """Seconds after which a bot may stand in for somebody who is away."""
     chat: list[ChatLine]

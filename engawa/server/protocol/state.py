@@ -9,7 +9,8 @@ from typing import Any, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from engawa.kernel.page import Weight
-from engawa.server.protocol.fields import DrawQuestion, Mark, View
+from engawa.server.protocol.fields import Departed, DrawQuestion, Mark, Proposed, View
+from engawa.server.protocol.pace import Pace, Rest
 from engawa.studies.study import StudyStanding
 
 
@@ -55,6 +56,8 @@ class Seat(TypedDict):
     """How many it was given."""
     take_backs: int
     """How often it has taken the game back past what is fair."""
+    departed: Departed | None
+    """Its person has left, or resigned; a bot plays on."""
 
 
 class UndoRight(TypedDict):
@@ -65,14 +68,36 @@ class UndoRight(TypedDict):
     may_ask: bool
 
 
-class UndoAsked(TypedDict):
-    """Somebody asks to take the game back."""
+class ProposalTold(TypedDict):
+    """Somebody asks all others to agree."""
 
+    what: Proposed
     seat: int
-    moves: int
-    """How many the game would then have."""
     agreed: list[int]
     waiting: list[int]
+    moves: int
+    """To take back: how many the game would then have."""
+    pace: Pace | None
+    """Another pace: this one; none: without clocks."""
+
+
+class SeatClockTold(TypedDict):
+    """A person's clock."""
+
+    left: float
+    """Seconds that it had when it stopped, or began to run."""
+    ends: float | None
+    """When it runs out, by the clock that `welcome` tells, nights and weekends counted in; null while it stands."""
+
+
+class ClocksTold(TypedDict):
+    """How fast is played, and what everybody has left."""
+
+    pace: Pace
+    paused: bool
+    seats: list[SeatClockTold]
+    rest: Rest | None
+    """When the own clock rests."""
 
 
 class Mending(TypedDict):
@@ -161,7 +186,11 @@ class StateUpdate(TypedDict):
     """What helps with this decision; the game's own page knows its shape."""
     labels: NotRequired[dict[Mark, str]]
     undo: UndoRight
-    undo_asked: UndoAsked | None
+    proposal: ProposalTold | None
+    clocks: ClocksTold | None
+    """Null at a table without."""
+    agreed: bool
+    """It is over because all agreed to end it, with the scores as they are."""
     redo: list[Redoable]
     seats_asked: list[SeatAsked]
     """For those who sit here; others are told nothing of it."""

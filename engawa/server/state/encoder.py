@@ -21,9 +21,9 @@ from engawa.kernel.shuffle import seed_hash
 from engawa.kernel.words import NO_READER, PLURALS, Words
 from engawa.server.draw_questions import draw_question
 from engawa.server.protocol.server_messages import ChatLine, FiguresInfo
-from engawa.server.protocol.state import PendingDraw, UndoAsked
+from engawa.server.protocol.state import PendingDraw
 from engawa.server.state.catalogues import catalogue
-from engawa.server.state.parts import StateCache, StateParts, inside, wire_seat
+from engawa.server.state.parts import Message, StateCache, StateParts, inside, wire_seat
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
@@ -94,7 +94,8 @@ class StateEncoder:
         if self._moment is None:
             may_ask = table.stored.allows_take_backs
             now = replace(table.now, to_act=[]) if table.shuffling.is_open() else table.now
-            self._moment = StateParts(table.match, now, table.may_play(), may_ask, self._cache)
+            agreed = table.stored.agreed
+            self._moment = StateParts(table.match, now, table.may_play(), may_ask, agreed, self._cache)
         return self._moment
 
     def forget_moment(self) -> None:
@@ -141,6 +142,8 @@ class StateEncoder:
                 "seed_hash": None if bound_to is None else seed_hash(bound_to),
                 "take_backs": stored.allows_take_backs,
                 "now": table.absences.now(),
+                "clock": table.clocks.now(),
+                "leaving": stored.leaving,
                 "absence": table.settings.absence,
                 "chat": chat,
                 "note": table.seats[viewpoint.seat].note if viewpoint.seat != SPECTATOR else "",
@@ -184,7 +187,9 @@ class StateEncoder:
         changed = [now[place] for place in range(len(now)) if now[place] != before[place]]
         self._last_sent[viewpoint] = now
         more = {
-            "undo_asked": self._undo_request(viewpoint.seat),
+            "proposal": self._proposal(viewpoint.seat),
+            "clocks": self.table.clocks.told(viewpoint.seat),
+            "agreed": self.table.stored.agreed,
             "redo": self.table.redo_stack.offers(viewpoint.seat),
             "seats_asked": self.table.seat_requests.asked(viewpoint.seat),
             "gathering": self.table.is_gathering(),
@@ -210,13 +215,19 @@ class StateEncoder:
         sent[first:] = [place for place in range(log_kept, len(log)) if log[place].may_see(viewpoint.seat)]
         return first
 
-    def _undo_request(self, seat: int) -> UndoAsked | None:
+    def _proposal(self, seat: int) -> Message | None:
         """Moves are counted as the seat knows them."""
-        request = self.table.undo_requests.current()
-        if request is None:
+        open = self.table.proposals.current()
+        if open is None:
             return None
-        moves = self.table.match.moves_told_of(seat, request.moves)
-        return {"seat": request.seat, "agreed": request.agreed, "waiting": request.waiting, "moves": moves}
+        return {
+            "what": open.what,
+            "seat": open.seat,
+            "agreed": open.agreed,
+            "waiting": open.waiting,
+            "moves": self.table.match.moves_told_of(seat, open.moves),
+            "pace": None if open.pace is None else open.pace.model_dump(),
+        }
 
     def _draw(self, words: Words) -> PendingDraw | None:
         """What is to be typed in, and for whose move."""

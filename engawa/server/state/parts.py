@@ -15,6 +15,7 @@ from engawa.kernel.preview import Change
 from engawa.kernel.refusal import refuse
 from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.words import NO_READER, Words
+from engawa.server.errors import sentences
 from engawa.server.protocol import server_messages
 from engawa.server.protocol.state import LogEntry, UndoRight
 from engawa.server.state.view_changes import view_changes
@@ -79,7 +80,9 @@ class StateParts:
     The parts of a state are cached as they are sent, for everybody or for each seat, in each language.
     """
 
-    def __init__(self, match: Match, now: Summary, may_play: bool, may_ask: bool, cache: StateCache) -> None:
+    def __init__(
+        self, match: Match, now: Summary, may_play: bool, may_ask: bool, agreed: bool, cache: StateCache
+    ) -> None:
         self.match = match
         self.now = now
         self.game: Game = match.game
@@ -89,6 +92,8 @@ class StateParts:
         self.may_play = may_play
         self.may_ask = may_ask
         """To take the game back past what is fair."""
+        self.agreed = agreed
+        """All have agreed to end it."""
         self.cache = cache
         self._for_all: dict[tuple[str, int], bytes] = {}
         self._for_one: dict[tuple[int, str], bytes] = {}
@@ -130,6 +135,10 @@ class StateParts:
 
     def _waiting(self, words: Words) -> str:
         """What the table waits for; nobody is to act before anything is drawn."""
+        if self.agreed:
+            last = [words.names[seat] for seat in self.now.winners]
+            key = "server.last_stays" if last else "server.ended_by_agreement"
+            return sentences(words.language).say(key, names=", ".join(last))
         if not self.now.to_act and not self.now.is_over:
             return words.say("kernel.being_shuffled")
         return self.page.waiting(self.position, words)

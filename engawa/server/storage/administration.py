@@ -50,6 +50,11 @@ def standing_of(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[b
     return {row.id: (row.ended, row.epoch) for row in rows}
 
 
+def has_clocks(connection: Connection) -> bool:
+    """Whether time is measured at any game in play."""
+    return connection.execute(select(tables.c.id).where(tables.c.pace != "", ~finished())).first() is not None
+
+
 def banned(connection: Connection) -> list[str]:
     return list(connection.execute(select(bans.c.address).order_by(bans.c.address)).scalars())
 

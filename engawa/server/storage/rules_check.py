@@ -91,7 +91,7 @@ def go_on(connection: Connection, table_id: str) -> int:
     standing = Summary.of(position, replay.moves)
     changed = update(tables).where(tables.c.id == table_id)
     version = game_named(row.game).rules_version
-    values = standing.touched() | {"waiting": None, "undo_asked": None, "mending": None, "rules": version}
+    values = standing.touched() | {"waiting": None, "proposal": None, "mending": None, "rules": version}
     connection.execute(changed.values(**values, epoch=tables.c.epoch + 1))
     return replay.moves
 

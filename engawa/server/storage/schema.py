@@ -39,11 +39,15 @@ tables = Table(
     Column("ended", Boolean, nullable=False, server_default=text("false")),
     Column("owner", String, index=True),
     Column("epoch", Integer, nullable=False, server_default=text("0")),
-    Column("undo_asked", Text),
     Column("mending", Text),
     Column("undone", String, nullable=False, server_default=text("''")),
     Column("shuffle", Text, nullable=False, server_default=text("''")),
     Column("server_seed", String, nullable=False, server_default=text("''")),
+    Column("proposal", Text),
+    Column("agreed", Boolean, nullable=False, server_default=text("false")),
+    Column("leaving", String, nullable=False, server_default=text("'bot'")),
+    Column("pace", String, nullable=False, server_default=text("''")),
+    Column("clocks", Text, nullable=False, server_default=text("''")),
 )
 SHOWN: Final = or_(tables.c.imported, and_(tables.c.is_open, tables.c.is_over))
 """Anybody may look at its game."""
@@ -70,6 +74,7 @@ seats = Table(
     Column("hints", Integer, nullable=False, server_default=text("0")),
     Column("take_backs", Integer, nullable=False, server_default=text("0")),
     Column("left_at", Float),
+    Column("departed", String, nullable=False, server_default=text("''")),
 )
 lines = Table(
     "lines",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, RowMapping, delete, exists, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,7 +18,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from engawa.kernel.cache import BoundedCache
 from engawa.kernel.refusal import BadInput
 from engawa.kernel.registry import game_named
+from engawa.server.protocol.fields import Departed
 from engawa.server.protocol.http import TableRow
+from engawa.server.protocol.pace import PACE
 from engawa.server.storage.damage import Damage
 from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.migrations import open_data
@@ -49,6 +51,12 @@ class StoredSeat:
     """How many it was given."""
     take_backs: int = 0
     """How often it has taken the game back past what is fair."""
+    departed: Departed | Literal[""] = ""
+    """Its person has `left`, or `resigned`."""
+
+    def plays_itself(self) -> bool:
+        """Somebody has the seat, and no bot stands in."""
+        return self.person() and self.bot is None and not self.is_free
 
     def person(self) -> bool:
         return self.token_hash is not None
@@ -88,6 +96,14 @@ class StoredTable:
     """How far its shuffle is (`engawa.server.tables.shuffling`); nothing when all is drawn, or there is none."""
     server_seed: str = ""
     """What the server added to the seed, where pages could add something too."""
+    agreed: bool = False
+    """Its people have agreed to end it: it is over, with the scores as they are."""
+    leaving: str = "bot"
+    """What becomes of the seat of whoever leaves: a `bot` plays on, or it is `free`."""
+    pace: str = ""
+    """How fast is played, as it is written; empty where nobody's time is measured."""
+    clocks: str = ""
+    """What everybody has left, as it is written (`engawa.server.tables.clock_face`)."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
@@ -215,9 +231,12 @@ class Store:
             listed = (tables.c.id.in_(keys), tables.c.study == "")
             selected = list(connection.execute(select(tables).where(*listed)).mappings())
             rows = self._rows(connection, selected)
-            query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash).where(seats.c.table_id.in_(keys))
+            query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash, seats.c.is_free)
             mine: dict[str, list[int]] = {}
-            for seat in connection.execute(query.order_by(seats.c.seat)):
+            peopled: dict[str, list[int]] = {}
+            for seat in connection.execute(query.where(seats.c.table_id.in_(keys)).order_by(seats.c.seat)):
+                if seat.token_hash is not None and not seat.is_free:
+                    peopled.setdefault(seat.table_id, []).append(seat.seat)
                 if seat.token_hash is not None and seat.token_hash == keys[seat.table_id]:
                     mine.setdefault(seat.table_id, []).append(seat.seat)
         opened: dict[str, dict[str, Any]] = {}
@@ -229,6 +248,8 @@ class Store:
                 # Before anything is drawn it waits for anybody's page.
                 my_turn = not shown["gathering"] and any(row["shuffle"] or seat in waited_for for seat in own)
                 opened[row["id"]] = shown | {"seats": own, "my_turn": my_turn, "rematch": row["rematch"]}
+                others = [seat for seat in peopled.get(row["id"], []) if seat not in own]
+                opened[row["id"]] |= {"clocks": row["clocks"], "may_delete": bool(own) and not others}
         return opened, {row["id"] for row in selected} - rows.keys()
 
     def _rows(self, connection: Connection, selected: list[RowMapping]) -> dict[str, dict[str, Any]]:
@@ -294,6 +315,8 @@ def _listed(row: RowMapping) -> dict[str, Any]:
         "scores": standing.scores,
         "winners": standing.winners,
         "points": standing.points,
+        "pace": PACE.validate_json(row["pace"]) if row["pace"] else None,
+        "agreed": row["agreed"],
     }
 
 

@@ -21,12 +21,19 @@ class Summary:
     points: list[int] = field(default_factory=list)
     """What is scored already; `scores` counts as if the game ended now. Unknown of tables that were last played before
     it was kept."""
+    clocks: str = ""
+    """What everybody's clock shows, as it is written; with the standing, since a move changes both."""
 
     @staticmethod
     def of(position: Position, moves: int) -> "Summary":
         over = position.is_over()
         winners = position.winners() if over else []
         return Summary(moves, position.to_act(), over, position.scores(), winners, position.points())
+
+    @staticmethod
+    def agreed(position: Position, moves: int, winners: list[int]) -> "Summary":
+        """Of a game that its people have agreed to end."""
+        return Summary(moves, [], True, position.scores(), winners, position.points())
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> "Summary":
@@ -46,6 +53,7 @@ class Summary:
             "scores": _numbers(self.scores),
             "winners": _numbers(self.winners),
             "points": _numbers(self.points),
+            "clocks": self.clocks,
         }
 
     def touched(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, null, select, update
 
 from engawa.server.protocol.server_messages import ChatLine
 from engawa.server.settings import CHAT_KEPT, CHAT_SHOWN
+from engawa.server.storage.administration import delete_tables
 from engawa.server.storage.damage import Damage, Gap
 from engawa.server.storage.database_clock import clock
 from engawa.server.storage.failures import StaleWrite
@@ -52,7 +53,7 @@ class TableStore:
         move_id: str | None = None,
     ) -> None:
         """Lines from number `first` on, where that is the record's end and `after` its last line; else StaleWrite. The
-        id is the first line's. Without a standing lists show nothing of it."""
+        id is the first line's. Without a standing lists show nothing of it, and no clock is started or stopped."""
         touch = None
         if standing is not None:
             touch = {**self._held, **{f"new_{name}": value for name, value in standing.touched().items()}}
@@ -78,7 +79,7 @@ class TableStore:
 
         def write(connection: Connection) -> None:
             touched: dict[str, Any] = {} if standing is None else standing.touched()
-            touched |= {"waiting": null(), "undo_asked": null(), "undone": undone}
+            touched |= {"waiting": null(), "undone": undone}
             connection.execute(self._row.values(**touched))
             standing_lines = connection.execute(
                 select(lines.c.number, lines.c.line).where(*since).order_by(lines.c.number)
@@ -127,9 +128,21 @@ class TableStore:
 
         await self._do_held(write)
 
-    async def ask_undo(self, asked: str | None) -> None:
-        """A request to take moves back, as far as it is answered; None: there is none."""
-        await self._do_held(lambda connection: _execute(connection, self._row.values(undo_asked=asked)))
+    async def propose(self, proposal: str | None) -> None:
+        """What all are asked to agree to, as far as it is answered; None: there is nothing."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(proposal=proposal)))
+
+    async def change_clocks(self, pace: str, clocks: str) -> None:
+        changed = self._row.values(pace=pace, clocks=clocks)
+        await self._do_held(lambda connection: _execute(connection, changed))
+
+    async def end_by_agreement(self, standing: Summary) -> None:
+        """The game is over as it stands; nothing waits any more."""
+        over = {**standing.touched(), "agreed": True, "waiting": null(), "proposal": null()}
+        await self._do_held(lambda connection: _execute(connection, self._row.values(**over)))
+
+    async def delete(self) -> None:
+        await self._do_held(lambda connection: _delete(connection, self.id))
 
     async def choose_mending(self, chosen: str) -> None:
         """What its players want where the rules were mended."""
@@ -221,9 +234,9 @@ class TableStore:
         """A move that waits, as it was written."""
         return self._of_row("waiting")
 
-    def undo_asked(self) -> str | None:
-        """A request to take moves back, as it was written."""
-        return self._of_row("undo_asked")
+    def proposal(self) -> str | None:
+        """What all are asked to agree to, as it was written."""
+        return self._of_row("proposal")
 
     def mending(self) -> str | None:
         """What its players want where the rules were mended, as it was written."""
@@ -256,6 +269,10 @@ class TableStore:
 
 def _execute(connection: Connection, statement: Any) -> None:
     connection.execute(statement)
+
+
+def _delete(connection: Connection, table_id: str) -> None:
+    delete_tables(connection, [table_id])
 
 
 def line_rows(table_id: str, first: int, added: list[str], drawn: int) -> list[dict[str, Any]]:

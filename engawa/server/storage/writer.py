@@ -50,15 +50,13 @@ ADD_LINE = DriverStatement(
     )
 )
 """A line where the record has come to it: none is left out before, and the one before it is the one that is known."""
-TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", "points")
+TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", "points", "clocks")
 _HELD = and_(tables.c.id == bindparam("table_id"), tables.c.epoch == bindparam("held_epoch"))
 """Nobody else has taken the table over since: whoever does raises its epoch."""
 TOUCH = DriverStatement(
-    update(tables)
-    .where(_HELD)
-    .values({name: bindparam(f"new_{name}") for name in TOUCHED} | {"waiting": null(), "undo_asked": null()})
+    update(tables).where(_HELD).values({name: bindparam(f"new_{name}") for name in TOUCHED} | {"waiting": null()})
 )
-"""With the move that is appended none waits any more, and what was asked for has lapsed."""
+"""With the move that is appended none waits any more."""
 HOLD_ROW = DriverStatement(update(tables).where(_HELD).values(waiting=null()))
 """For a move that nobody else may notice: the row tells nothing of it, but who else would write to it waits."""
 

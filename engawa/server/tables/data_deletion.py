@@ -2,7 +2,6 @@
 
 from sqlalchemy import Connection, delete
 
-from engawa.server.storage.administration import delete_tables
 from engawa.server.storage.schema import chat
 from engawa.server.storage.store import Store
 from engawa.server.tables.names import default_name
@@ -18,8 +17,7 @@ async def forget(table: LiveTable, token: str, store: Store) -> bool:
         if not seats:
             return False
         if not any(chair.person() and not chair.is_free and chair.seat not in seats for chair in table.seats):
-            await store.writer.do(lambda connection: _delete(connection, table.stored.id))
-            table.match_is_lost()
+            await table.delete()
             return True
         closed = token_hash(new_token())
         for seat in seats:
@@ -27,10 +25,6 @@ async def forget(table: LiveTable, token: str, store: Store) -> bool:
         await store.writer.do(lambda connection: _delete_lines(connection, table.stored.id, seats))
     table.match_is_lost()
     return True
-
-
-def _delete(connection: Connection, table_id: str) -> None:
-    delete_tables(connection, [table_id])
 
 
 def _delete_lines(connection: Connection, table_id: str, seats: list[int]) -> None:

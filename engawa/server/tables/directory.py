@@ -28,9 +28,11 @@ from engawa.server.ray_desks import RayCluster
 from engawa.server.settings import Settings
 from engawa.server.state.encoder import known_language
 from engawa.server.storage.failures import StoreFailed
+from engawa.server.storage.house_clock import HouseClock
 from engawa.server.storage.rules_check import difference
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
+from engawa.server.tables.clock_face import check_pace
 from engawa.server.tables.continuation import Keys, continued
 from engawa.server.tables.names import check_guest_bot, clean_name, default_name, numbered
 from engawa.server.tables.new_study import studied
@@ -59,7 +61,12 @@ class Draining(StoreFailed):
 
 class TableDirectory:
     def __init__(
-        self, store: Store, settings: Settings, meter: Meter | None = None, cluster: RayCluster | None = None
+        self,
+        store: Store,
+        settings: Settings,
+        meter: Meter | None = None,
+        cluster: RayCluster | None = None,
+        clock: HouseClock | None = None,
     ) -> None:
         """`cluster`: on which bots think, if not in processes of this server."""
         self.store = store
@@ -68,6 +75,7 @@ class TableDirectory:
         questions = Places(settings.questions_for_one, settings.questions)
         self.bot_workers = BotWorkers(settings.workers, questions, meter, cluster)
         self.absences = Absences()
+        self.clock = clock or HouseClock(store)
         self.limits = Limits(settings)
         self.admission = Admission()
         self._services = Services(
@@ -75,6 +83,7 @@ class TableDirectory:
             self.bot_workers,
             settings,
             self.absences,
+            self.clock,
             self._forget_if_deserted,
             self._forget,
             self._store_presence,
@@ -90,6 +99,7 @@ class TableDirectory:
         self.admission.check_new()
         if self.is_closing:
             raise Closing("server.draining")
+        check_pace(request.pace)
         made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
         stored, match = await asyncio.to_thread(set_up, made, request)
         stored.shuffle = first_phase(self.settings, stored.seats, stored.typed)
@@ -127,6 +137,8 @@ class TableDirectory:
                 epoch = await self._takeovers.take(table_id)
             table = None if epoch is None else await asyncio.to_thread(self._load, table_id, epoch)
             if table is not None:
+                if table.clocks.pace is not None:
+                    await self.clock.begin()
                 self._check_open()
                 self.live[table_id] = table
             return table
@@ -216,6 +228,9 @@ class TableDirectory:
             counts = [(chair.hints, chair.take_backs) for chair in stored.seats]
             hints, take_backs = (list(counted) for counted in zip(*counts, strict=True))
             record.hints, record.take_backs = hints if any(hints) else [], take_backs if any(take_backs) else []
+            record.resigned = departures(stored, "resigned")
+            record.left = departures(stored, "left")
+            record.agreed = stored.agreed
         return record, standing.is_over or stored.imported
 
     async def go_on_from(self, table_id: str, wish: ContinuationRequest) -> NewTable | None:
@@ -278,6 +293,12 @@ async def _try(storing: Awaitable[None]) -> None:
         await storing
 
 
+def departures(stored: StoredTable, how: str) -> list[int]:
+    """1 for each seat whose person has gone so; empty where nobody has."""
+    gone = [int(chair.departed == how) for chair in stored.seats]
+    return gone if any(gone) else []
+
+
 def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
     game = game_named(request.game)
     game.check_players(len(request.seats))
@@ -303,6 +324,8 @@ def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
         typed=",".join(request.type_in),
         allows_take_backs=request.take_backs,
         awaits_people=request.wait,
+        leaving=request.leaving,
+        pace="" if request.pace is None else request.pace.model_dump_json(),
         seats=[
             StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)
             for seat, (name, chair, token) in enumerate(zip(names, request.seats, made.seats, strict=True))

@@ -1,23 +1,29 @@
 """Seat changes: sitting down, coming in by link, new names, new links, bots that stand in."""
 
+from typing import Final
+
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken
-from engawa.server.tables import mending, undo_requests
+from engawa.server.protocol.pace import Rest
+from engawa.server.tables import mending, proposals
 from engawa.server.tables.audience import Listener
 from engawa.server.tables.names import check_guest_bot, clean_name, numbered, shown_name
 from engawa.server.tables.seat_requests import SeatRequest, tell_answer
 from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import new_token, opens, token_hash
 
+AWAY_FROM_A_PAUSE: Final = 3 * 24 * 3600.0
+"""Seconds: where all have agreed to pause, nobody is to be there."""
+
 
 async def sit_down(table: LiveTable, seat: int, name: str) -> str:
     """From the lobby, on a free seat of an open table; its new key. A bot that stood in there leaves."""
-    async with table.awake() as match:
+    async with table.awake():
         if not 0 <= seat < len(table.seats):
             raise RequestError("server.no_such_seat")
         if not table.stored.is_open:
             raise NotYours("server.not_open")
-        if not table.seats[seat].is_free or match.position.is_over():
+        if not table.seats[seat].is_free or table.now.is_over:
             raise SeatIsTaken("server.seat_taken")
         token = new_token()
         await _give(table, seat, clean_name(name), token)
@@ -27,7 +33,8 @@ async def sit_down(table: LiveTable, seat: int, name: str) -> str:
 
 async def _give(table: LiveTable, seat: int, name: str, token: str, request: SeatRequest | None = None) -> None:
     """A free seat to whoever holds the key; a bot that stood in there leaves, and all who asked for it are told."""
-    await _store_name(table, seat, name, token_hash=token_hash(token), is_free=False, bot=None)
+    await _store_name(table, seat, name, token_hash=token_hash(token), is_free=False, bot=None, departed="")
+    await table.follow_clocks()
     table.seat_requests.close(seat, request)
     _tell_names(table)
 
@@ -35,13 +42,13 @@ async def _give(table: LiveTable, seat: int, name: str, token: str, request: Sea
 async def ask_for(table: LiveTable, seat: int, name: str, key: str, asker: Listener) -> None:
     """Who watches asks those who sit here for a free seat. Who was given it, and did not hear of it because the server
     ended, has it."""
-    async with table.awake() as match:
+    async with table.awake():
         if seat >= len(table.seats):
             raise RequestError("server.no_such_seat")
         if opens(key, table.seats[seat].token_hash):
             tell_answer(asker, seat, given=True)
             return
-        if not table.seats[seat].is_free or match.position.is_over():
+        if not table.seats[seat].is_free or table.now.is_over:
             raise SeatIsTaken("server.seat_taken")
         table.seat_requests.add(seat, clean_name(name), key, asker)
         _tell_seated(table)
@@ -60,9 +67,9 @@ def _tell_seated(table: LiveTable) -> None:
 
 async def answer(table: LiveTable, number: int, agree: bool) -> None:
     """One of those who sit here lets somebody have the seat, or does not."""
-    async with table.awake() as match:
+    async with table.awake():
         request = table.seat_requests.numbered(number)
-        if request is None or match.position.is_over() or not table.seats[request.seat].is_free:
+        if request is None or table.now.is_over or not table.seats[request.seat].is_free:
             raise refuse("kernel.refuse.stale")
         if agree:
             await _give(table, request.seat, request.name, request.key, request)
@@ -81,22 +88,26 @@ async def come_in(table: LiveTable, token: str, key: str | None) -> tuple[list[i
     """
     own = table.seats.opened_by(key) if key is not None else []
     if own:
+        await table.follow_clocks()
         return own, key
     seats = table.seats_of(token)
     if not seats or not any(table.seats[seat].is_free for seat in seats):
+        if seats:
+            await table.follow_clocks()
         return seats, None
     renewed = key or new_token()
     for seat in seats:
         bot = None if table.seats[seat].is_free else table.seats[seat].bot
         await table.seats.change(seat, token_hash=token_hash(renewed), is_free=False, bot=bot)
         table.seat_requests.close(seat)
+    await table.follow_clocks()
     return seats, renewed
 
 
 async def rename(table: LiveTable, seat: int, name: str) -> None:
     """The record of a finished game stays as it is."""
-    async with table.awake() as match:
-        if match.position.is_over():
+    async with table.awake():
+        if table.now.is_over:
             raise refuse("kernel.refuse.game_over")
         await _store_name(table, seat, clean_name(name))
         _tell_names(table)
@@ -136,13 +147,23 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
             raise NotYours("server.no_stand_in")
         if seat not in own:
             _check_away(table, seat, bot)
+        elif table.seats[seat].departed:
+            raise NotYours("server.resigned")
         await table.seats.change(seat, bot=bot)
+        await table.follow_clocks()
         if bot is not None:
-            await undo_requests.excuse(table, seat)
+            await proposals.excuse(table, seat)
             await mending.settle(table)
         else:
             table.broadcast_state()
     table.go_on()
+
+
+async def set_rest(table: LiveTable, seat: int, rest: Rest) -> None:
+    """When a person's clock is to rest, by the person's own choice."""
+    async with table.awake():
+        await table.clocks.set_rest(seat, rest)
+        table.broadcast_state()
 
 
 def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
@@ -150,6 +171,11 @@ def _check_away(table: LiveTable, seat: int, bot: str | None) -> None:
         raise NotYours("server.not_your_seat")
     if table.seats[seat].is_free:
         return
-    if table.audience.is_present(seat) or table.absences.seconds(table.stored.id, seat) < table.settings.absence:
-        name, seconds = shown_name(table.seats[seat].name, seat), int(table.settings.absence)
-        raise NotYours("server.not_away", name=name, seconds=seconds)
+    name = shown_name(table.seats[seat].name, seat)
+    if table.clocks.pace is not None and not table.clocks.paused:
+        if not table.clocks.has_run_out(seat):
+            raise NotYours("server.time_left", name=name)
+        return
+    absence = AWAY_FROM_A_PAUSE if table.clocks.paused else table.settings.absence
+    if table.audience.is_present(seat) or table.absences.seconds(table.stored.id, seat) < absence:
+        raise NotYours("server.not_away", name=name, seconds=int(absence))

@@ -26,6 +26,10 @@ class Seats:
     def __getitem__(self, seat: int) -> StoredSeat:
         return self._stored.seats[seat]
 
+    def is_gathering(self) -> bool:
+        """The game has not begun: the table waits for its people, or for bots in their stead."""
+        return self._stored.awaits_people and any(chair.is_free and chair.bot is None for chair in self)
+
     def names_in(self, language: str) -> list[str]:
         """As a reader of the language is told them."""
         return shown_names([chair.name for chair in self._stored.seats], language)

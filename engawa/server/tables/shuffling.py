@@ -187,6 +187,7 @@ class Shuffling:
             assert self._sealed is not None
             await table.set_up(self._sealed.revealing(self._nonces))
             self._sealed = None
+            await table.follow_clocks()
             table.tell_set_up()
 
 

@@ -20,6 +20,8 @@ from engawa.server.figures import read_figures
 from engawa.server.storage.store import StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.storage.table_store import TableStore
+from engawa.server.tables.clock_face import Face
+from engawa.server.tables.clocks import Clocks
 from engawa.server.tables.typed_draws import MissingDraw, PendingMove, StoredPendingMove, typed_chance
 
 NOTHING_TYPED: list[list[int]] = []
@@ -27,6 +29,8 @@ NOTHING_TYPED: list[list[int]] = []
 
 class MatchOwner(Protocol):
     """The table that a match belongs to."""
+
+    clocks: Clocks
 
     def is_busy(self) -> bool: ...
 
@@ -49,6 +53,7 @@ class StoredMatch:
         """`shown`: the moves that are to be seen, where the rest waits to be mended."""
         self.stored = stored
         self.store = store
+        self.clocks = owner.clocks
         self.nap = nap
         self._shown = shown
         self._owner = ref(owner)
@@ -173,8 +178,10 @@ class StoredMatch:
         async with self._atomic():
             match.play(seat, move)
             added = _written(match.record.lines[first:])
-            now = self._standing(match) if match.seen_by[-1] == SPECTATOR else None
+            face = self.clocks.after_move(match.position.to_act(), len(match.record.lines))
+            now = self._standing(match, face) if match.seen_by[-1] == SPECTATOR else None
             await self.store.append(first, added, match.chance.drawn, now, after=after, move_id=move_id)
+            self.clocks.keep(face)
             self.now = now or self.now
         if move_id is not None:
             self._made[move_id] = first
@@ -190,7 +197,8 @@ class StoredMatch:
         }
         async with self._atomic():
             seen_by = match.undo(seat)
-            await self._replace(first, known, match, made, seen_by)
+            face = self.clocks.after_undo(match.position.to_act(), len(match.record.lines), seat, by_consent=False)
+            await self._replace(first, known, match, made, face, seen_by)
         return seen_by
 
     async def set_up(self, shuffle: Shuffle) -> None:
@@ -215,31 +223,54 @@ class StoredMatch:
         """The next move draws what is written."""
         self.match.chance = ScriptedChance(written, self.stored.seed, self.match.chance.drawn)
 
-    async def go_back(self, lines: int) -> None:
-        """To when the record had so many lines, past any barrier."""
+    async def go_back(self, lines: int, seat: int) -> None:
+        """To when the record had so many lines, past any barrier, as this seat has asked."""
         drawn = await asyncio.to_thread(self.store.drawn_before, lines)
         made = {move_id: number for move_id, number in self._made.items() if number < lines}
         async with self._atomic():
             rewound = await asyncio.to_thread(self.match.rewound, lines, self.chance(drawn))
-            await self._replace(lines, _written(self.match.record.lines[lines:]), rewound, made)
+            face = self.clocks.after_undo(rewound.position.to_act(), lines, seat, by_consent=True)
+            await self._replace(lines, _written(self.match.record.lines[lines:]), rewound, made, face)
             self._match = rewound
 
     async def _replace(
-        self, first: int, known: list[str], match: Match, made: dict[str, int], seen_by: int = SPECTATOR
+        self,
+        first: int,
+        known: list[str],
+        match: Match,
+        made: dict[str, int],
+        face: Face,
+        seen_by: int = SPECTATOR,
     ) -> None:
         """What is known from line `first` on gives way to what the match has there now."""
-        now = self._standing(match) if seen_by == SPECTATOR else None
+        now = self._standing(match, face) if seen_by == SPECTATOR else None
         ids = {number: move_id for move_id, number in made.items()}
         new = [(line, ids.get(number)) for number, line in enumerate(_written(match.record.lines[first:]), first)]
         undone = write_counts(match.undone)
         await self.store.replace(first, new, match.chance.drawn, now, known=known, undone=undone)
+        self.clocks.keep(face)
         self.now = now or self.now
         self._made = made
 
-    def _standing(self, match: Match) -> Summary:
+    def _standing(self, match: Match, face: Face | None = None) -> Summary:
         """For everybody: moves made unseen are counted when the game is open to all."""
+        if self.stored.agreed:
+            return self.agreed_standing(match)
         is_open = self.stored.imported or match.position.is_over()
-        return Summary.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
+        standing = Summary.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
+        return standing if face is None else replace(standing, clocks=self.clocks.written(face))
+
+    def agreed_standing(self, match: Match) -> Summary:
+        """The scores as they are; who has won where all others have given up."""
+        departed = [chair.departed for chair in self.stored.seats]
+        staying = [seat for seat, how in enumerate(departed) if not how]
+        return Summary.agreed(match.position, len(match.seen_by), staying if len(staying) == 1 else [])
+
+    async def end_by_agreement(self) -> None:
+        """The game is over as it stands."""
+        standing = self.agreed_standing(self.match)
+        await self.store.end_by_agreement(standing)
+        self.stored.agreed, self.waiting, self.now = True, None, standing
 
     @asynccontextmanager
     async def _atomic(self) -> AsyncIterator[None]:

@@ -27,9 +27,12 @@ from engawa.server.tables import mending
 from engawa.server.tables.audience import Audience, Listener
 from engawa.server.tables.bot_turns import WHILE_THE_STORE_FAILS, BotTurns
 from engawa.server.tables.chat import Chat
+from engawa.server.tables.clock_face import Timepiece
+from engawa.server.tables.clocks import Clocks
 from engawa.server.tables.history import History, HistoryCache
 from engawa.server.tables.mending import MendingChoices
 from engawa.server.tables.presence import Absences
+from engawa.server.tables.proposals import Proposals
 from engawa.server.tables.redo import RedoStack, all_since, last_of
 from engawa.server.tables.reviews import KEPT, Reviews, SharedReview
 from engawa.server.tables.seat_requests import SeatRequests
@@ -38,7 +41,6 @@ from engawa.server.tables.shuffling import Shuffling
 from engawa.server.tables.stored_match import NOTHING_TYPED, Awake, StoredMatch
 from engawa.server.tables.table_study import study_at
 from engawa.server.tables.typed_draws import PendingMove
-from engawa.server.tables.undo_requests import UndoRequests
 from engawa.server.tokens import opens
 
 
@@ -50,6 +52,7 @@ class Services:
     bot_workers: BotWorkers
     settings: Settings
     absences: Absences
+    clock: Timepiece
     on_rest: Callable[["LiveTable"], None]
     """Its bots have stopped."""
     on_lost: Callable[["LiveTable"], None]
@@ -71,16 +74,17 @@ class LiveTable:
         self._services = services
         self.store = services.store.of(stored.id, stored.epoch)
         self.store.on_lost = _letting_go(ref(self))
+        self.seats = Seats(stored, self.store)
+        self.clocks = Clocks(stored, self.seats, self.store, services.clock)
         self._stored_match = StoredMatch(
             stored, self.store, services.settings.nap, self, None if mended is None else mended.equal
         )
         self.mending = None if mended is None else MendingChoices(self.store, mended)
         self.game, self.figures = self._stored_match.game, self._stored_match.figures
-        self.seats = Seats(stored, self.store)
         self.chat = Chat(self.store)
-        self.undo_requests = UndoRequests(self.store)
+        self.proposals = Proposals(self.store)
         if mended is None:
-            self.undo_requests.take_up(self.match)
+            self.proposals.take_up(self.match)
         self.seat_requests = SeatRequests()
         self.redo_stack = RedoStack()
         self.shuffling = Shuffling(self, self.store)
@@ -130,12 +134,12 @@ class LiveTable:
 
     def may_begin(self) -> bool:
         """An imported game is there to be looked at, and so is one that was ended."""
-        shown_only = self.stored.imported or self.stored.ended
+        shown_only = self.stored.imported or self.stored.ended or self.stored.agreed
         return not shown_only and not self._is_lost and self.mending is None and not self.is_gathering()
 
     def check_goes_on(self) -> None:
         """NotYours where the game is not to be changed: it was ended, or waits to be mended."""
-        if self.stored.ended:
+        if self.stored.ended or self.stored.agreed:
             raise NotYours("server.ended")
         if self.mending is not None:
             raise NotYours("server.mending")
@@ -145,8 +149,11 @@ class LiveTable:
         return self.may_begin() and not self.shuffling.is_open()
 
     def is_gathering(self) -> bool:
-        """The game has not begun: the table waits for its people, or for bots in their stead."""
-        return self.stored.awaits_people and any(chair.is_free and chair.bot is None for chair in self.seats)
+        return self.seats.is_gathering()
+
+    async def follow_clocks(self) -> None:
+        """Who plays has changed: whoever the table waits for has a clock that runs. The caller has the lock."""
+        await self.clocks.follow(self.now.to_act if self.may_play() else [])
 
     async def begin(self) -> None:
         """Without those who have not come; whoever is still to come may sit down later."""
@@ -156,6 +163,7 @@ class LiveTable:
                 raise refuse("kernel.refuse.stale")
             await self.store.stop_awaiting()
             self.stored.awaits_people = False
+            await self.follow_clocks()
             self.broadcast_state()
         self.go_on()
 
@@ -265,7 +273,7 @@ class LiveTable:
         """To when so many moves had been made. The caller has it awake, and sees to what comes after the change."""
         lines = len(self.match.record.lines_until(moves))
         if lines < len(self.match.record.lines):
-            await self._stored_match.go_back(lines)
+            await self._stored_match.go_back(lines, SPECTATOR)
         self.after_change(len(self.match.log), SPECTATOR)
 
     async def append(self, seat: int, text: str) -> None:
@@ -292,15 +300,26 @@ class LiveTable:
         """By consent: the game as it was before the seat's last move. The caller has it awake."""
         undone = all_since(self.match, seat, bool(self.stored.typed))
         await self.seats.change(seat, take_backs=self.seats[seat].take_backs + 1)
-        await self._stored_match.go_back(self.match.line_before_last_move(seat))
+        await self._stored_match.go_back(self.match.line_before_last_move(seat), seat)
         self.redo_stack.push(undone, seat)
         self.after_change(len(self.match.log), SPECTATOR)
+
+    async def end_by_agreement(self) -> None:
+        """With the scores as they are. The caller has it awake, and tells everybody."""
+        await self._stored_match.end_by_agreement()
+        self.redo_stack.clear()
+        self.encoder.forget_names()
+
+    async def delete(self) -> None:
+        """Whoever is there has nothing to come back to. The caller has it awake."""
+        await self.store.delete()
+        self.match_is_lost()
 
     def after_change(self, log_kept: int, seen_by: int) -> None:
         """Whoever has seen it is sent the state; of the log, `log_kept` entries stand as they stood."""
         self.encoder.forget_moment()
         self._stored_match.nothing_waits()
-        if self.undo_requests.lapse(seen_by):
+        if self.proposals.lapse(seen_by, self.now.is_over):
             seen_by = SPECTATOR
         if seen_by == SPECTATOR:
             self.broadcast_state(log_kept)
@@ -362,6 +381,7 @@ class LiveTable:
                 "cut_short": chair.bot is not None and chair.seat in self.bot_turns.cut_short,
                 "hints": chair.hints,
                 "take_backs": chair.take_backs,
+                "departed": chair.departed or None,
             }
             for chair in self.seats
         ]

@@ -217,6 +217,13 @@ class Connection:
             self.send(encode(Note(type="note", text=table.seats[seat].note)))
             self.send(table.encoder.whole_state(self.viewpoint))
 
+    async def give_up_seats(self, table: LiveTable) -> None:
+        async with table.awake():
+            self.seats = []
+            self.viewpoint = viewpoint_for(SPECTATOR, self.seats, self.language, self.viewpoint.events)
+            self.send(table.encoder.whole_state(self.viewpoint))
+            table.broadcast_state(besides=self)
+
     async def _receive(self) -> str:
         message = await self.connection.receive()
         if message["type"] == "websocket.disconnect":

@@ -6,7 +6,7 @@ from engawa.kernel.position import SPECTATOR
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol import client_messages
 from engawa.server.protocol.server_messages import Answer, Done, Link, Pong
-from engawa.server.tables import mending, seat_changes, undo_requests
+from engawa.server.tables import departures, mending, proposals, seat_changes
 from engawa.server.tables.chat import save_note
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
@@ -26,8 +26,10 @@ Question = (
 OwnSeatRequest = (
     client_messages.Play
     | client_messages.Undo
-    | client_messages.AskUndo
-    | client_messages.AnswerUndo
+    | client_messages.Propose
+    | client_messages.AnswerProposal
+    | client_messages.SetRest
+    | client_messages.Resign
     | client_messages.ChooseMending
     | client_messages.Redo
     | client_messages.Rename
@@ -65,6 +67,8 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
             await table.shuffling.bind(connection.seats, request.commitment)
         case client_messages.Reveal():
             await table.shuffling.reveal(connection.seats, request.nonce)
+        case client_messages.Leave():
+            await _leave(connection, table)
         case client_messages.Rematch():
             connection.directory.limits.make(connection.address)
             await connection.directory.play_again(table)
@@ -112,10 +116,14 @@ async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: O
             await table.play(seat, request.move, request.turn, request.lasting_id())
         case client_messages.Undo():
             await table.undo(seat)
-        case client_messages.AskUndo():
-            await undo_requests.ask(table, seat, connection.seats)
-        case client_messages.AnswerUndo():
-            await undo_requests.answer(table, seat, request.agree)
+        case client_messages.Propose():
+            await proposals.propose(table, seat, request.what, connection.seats, request.pace)
+        case client_messages.AnswerProposal():
+            await proposals.answer(table, seat, request.agree)
+        case client_messages.SetRest():
+            await seat_changes.set_rest(table, seat, request.rest)
+        case client_messages.Resign():
+            await departures.resign(table, seat)
         case client_messages.ChooseMending():
             await mending.choose(table, seat, request.choice)
         case client_messages.Redo():
@@ -154,6 +162,16 @@ async def _renew_link(connection: "Connection", table: LiveTable, seat: int) -> 
         if listener is not connection and set(connection.seats) & set(listener.seats):
             listener.send_away()
     return Link(type="link", seat=seat, token=token)
+
+
+async def _leave(connection: "Connection", table: LiveTable) -> None:
+    """Whoever leaves watches from then on, until the page is closed."""
+    seats = connection.seats
+    await departures.leave(table, seats)
+    for listener in table.audience:
+        if listener is not connection and set(seats) & set(listener.seats):
+            listener.send_away()
+    await connection.give_up_seats(table)
 
 
 async def _answer(connection: "Connection", table: LiveTable, request: Question) -> Answer:

@@ -141,7 +141,7 @@ def _looked(table: LiveTable, viewpoint: Viewpoint, eyes: int, then: Past, at: i
 async def undo_where(table: LiveTable, viewpoint: Viewpoint, seat: int, own: list[int]) -> UndoWhere:
     """Where taking back a seat's last move by consent leads: told to the seat itself, and to whom it has asked."""
     async with table.awake() as match:
-        if seat not in own and not table.undo_requests.is_by(seat):
+        if seat not in own and not table.proposals.takes_back(seat):
             raise NotYours("server.not_your_seat")
         if match.position.is_over():
             raise refuse("kernel.refuse.game_over")

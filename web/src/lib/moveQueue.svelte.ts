@@ -64,10 +64,10 @@ export class MoveQueue {
   }
 
   /** Something about moves already made, in its turn among them. */
-  request(type: 'undo' | 'ask_undo' | 'redo'): Promise<void> {
+  request(type: 'undo' | 'propose' | 'redo'): Promise<void> {
     return this.run(() =>
       this.act(async (seat) => {
-        const refusal = await this.send({ type, seat })
+        const refusal = await this.send(type === 'propose' ? { type, seat, what: 'undo' } : { type, seat })
         if (refusal) this.giveUp(refusal)
       }),
     )

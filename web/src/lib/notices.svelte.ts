@@ -1,7 +1,7 @@
 /** Notices: who came, left, sat down or was stood in for while this page was open; they stand in the log, and in no record. */
 import type { LogEntry, Seat, State } from './protocol'
 
-export type NoticeKind = 'sat' | 'came' | 'left' | 'stands_in' | 'back'
+export type NoticeKind = 'sat' | 'came' | 'left' | 'stands_in' | 'back' | 'resigned' | 'left_for_good' | 'out'
 
 export interface Notice {
   number: number
@@ -18,6 +18,7 @@ const BLINK = 10_000
 const KEPT = 60
 
 function kindOf(before: Seat, now: Seat): NoticeKind | null {
+  if (now.departed !== before.departed && now.departed) return now.departed === 'resigned' ? 'resigned' : 'left_for_good'
   if (!now.person) return null
   if (before.free && !now.free) return 'sat'
   if (before.stands_in !== now.stands_in) return now.stands_in ? 'stands_in' : 'back'
@@ -37,6 +38,11 @@ export class Notices {
       const kind = was && number !== state.seat ? kindOf(was, seat) : null
       if (kind) this.put({ number: ++this.last, kind, seat: number, name: seat.name, place, at })
     })
+  }
+
+  /** What the page itself has noticed. */
+  tell(kind: NoticeKind, seat: number, name: string, place: number): void {
+    this.put({ number: ++this.last, kind, seat, name, place, at: performance.now() })
   }
 
   private put(notice: Notice): void {

@@ -24,6 +24,9 @@ export type ErrorKind =
   | 'too_big'
   | 'too_much'
 
+/** What is done only when all people concerned agree. */
+export type Proposed = 'undo' | 'end' | 'pause' | 'resume' | 'pace' | 'delete'
+
 /** One of the kinds that a draw may bring, and how many of it at most. */
 export interface Kind {
   name: string
@@ -35,6 +38,37 @@ export interface DrawQuestion {
   what: string
   question: string
   kinds: Kind[]
+}
+
+/** In one sitting: each has a bank of seconds, and some more after every turn. */
+export interface LivePace {
+  kind: 'live'
+  bank: number
+  increment: number
+  /** The most that a bank ever holds. */
+  cap: number
+}
+
+/** Over days: so many hours for every turn. */
+export interface DaysPace {
+  kind: 'days'
+  hours: number
+}
+
+/** How fast is played at a table. */
+export type Pace = LivePace | DaysPace
+
+/**
+ * When a person's clock rests at a table that is played over days: by the person's own choice
+ * and time zone.
+ */
+export interface Rest {
+  /** As the time zone database calls it: `Europe/Warsaw`. */
+  zone: string
+  /** From which hour to which; at most twelve hours. Null where nights count. */
+  night: number[] | null
+  /** Whether Saturday and Sunday are left out. */
+  weekends: boolean
 }
 
 /** A seat: a bot, or a person; people with the same `keyboard` number share one key. */
@@ -61,6 +95,9 @@ export interface TableRequest {
   take_backs?: boolean
   /** The game begins when no seat is empty any more, or when one of those who came says so. */
   wait?: boolean
+  /** How fast is played; without: nobody's time is measured. */
+  pace?: Pace | null
+  leaving?: 'bot' | 'free'
 }
 
 /** Go on from a finished game after so many of its moves, on this seat, against bots. */
@@ -175,6 +212,9 @@ export interface TableRow {
   winners: number[]
   /** Scored already; empty where that is not known. */
   points: number[]
+  pace: Pace | null
+  /** It is over because all agreed to end it. */
+  agreed: boolean
 }
 
 /** A table that a key opens. */
@@ -196,9 +236,16 @@ export interface MyRow {
   winners: number[]
   /** Scored already; empty where that is not known. */
   points: number[]
+  pace: Pace | null
+  /** It is over because all agreed to end it. */
+  agreed: boolean
   /** Those that the key opens. */
   seats: number[]
   my_turn: boolean
+  /** Seconds until the own clock runs out, nights and weekends counted in; null while none runs. */
+  left: number | null
+  /** Nobody else is asked: no other person has a seat there. */
+  may_delete: boolean
   /** The table where its people play again, which the same key opens; empty where there is none. */
   rematch: string
 }
@@ -392,16 +439,22 @@ export interface Undo {
   seat: number
 }
 
-/** Ask the others to take the game back to before the seat's last move. */
-export interface AskUndo {
-  type: 'ask_undo'
+/**
+ * Ask the others to agree: to take the game back to before the seat's last move, to end, to
+ * pause the clocks, to play at another pace, to delete the table.
+ */
+export interface Propose {
+  type: 'propose'
   id?: Id | null
   seat: number
+  what: Proposed
+  /** The new one; none: without clocks. */
+  pace?: Pace | null
 }
 
-/** Agree to what was asked, or do not; the asker takes the request back so. */
-export interface AnswerUndo {
-  type: 'answer_undo'
+/** Agree to what was proposed, or do not; the asker takes it back so. */
+export interface AnswerProposal {
+  type: 'answer_proposal'
   id?: Id | null
   seat: number
   agree: boolean
@@ -438,6 +491,33 @@ export interface StandIn {
   id?: Id | null
   seat: number
   bot: string | null
+}
+
+/** When the own clock is to rest, where a game is played over days. */
+export interface SetRest {
+  type: 'rest'
+  id?: Id | null
+  seat: number
+  rest: Rest
+}
+
+/**
+ * Give up the own seats: the key opens them no longer, and a bot plays on or they are free, as
+ * the table wants.
+ */
+export interface Leave {
+  type: 'leave'
+  id?: Id | null
+}
+
+/**
+ * A bot plays on for the own seat to the end, and the result says so; the key still opens it to
+ * watch and talk.
+ */
+export interface Resign {
+  type: 'resign'
+  id?: Id | null
+  seat: number
 }
 
 /** Begin without those who have not come. */
@@ -729,6 +809,8 @@ export interface Seat {
   hints: number
   /** How often it has taken the game back past what is fair. */
   take_backs: number
+  /** Its person has left, or resigned; a bot plays on. */
+  departed: 'left' | 'resigned' | null
 }
 
 /** Whether the own last move can be taken back, and if not, whether others may be asked for it. */
@@ -738,13 +820,36 @@ export interface UndoRight {
   may_ask: boolean
 }
 
-/** Somebody asks to take the game back. */
-export interface UndoAsked {
+/** Somebody asks all others to agree. */
+export interface ProposalTold {
+  what: Proposed
   seat: number
-  /** How many the game would then have. */
-  moves: number
   agreed: number[]
   waiting: number[]
+  /** To take back: how many the game would then have. */
+  moves: number
+  /** Another pace: this one; none: without clocks. */
+  pace: Pace | null
+}
+
+/** A person's clock. */
+export interface SeatClockTold {
+  /** Seconds that it had when it stopped, or began to run. */
+  left: number
+  /**
+   * When it runs out, by the clock that `welcome` tells, nights and weekends counted in; null
+   * while it stands.
+   */
+  ends: number | null
+}
+
+/** How fast is played, and what everybody has left. */
+export interface ClocksTold {
+  pace: Pace
+  paused: boolean
+  seats: SeatClockTold[]
+  /** When the own clock rests. */
+  rest: Rest | null
 }
 
 /**
@@ -840,7 +945,11 @@ export interface StateUpdate {
   aside?: Record<string, unknown>
   labels?: Record<Mark, string>
   undo: UndoRight
-  undo_asked: UndoAsked | null
+  proposal: ProposalTold | null
+  /** Null at a table without. */
+  clocks: ClocksTold | null
+  /** It is over because all agreed to end it, with the scores as they are. */
+  agreed: boolean
   redo: Redoable[]
   /** For those who sit here; others are told nothing of it. */
   seats_asked: SeatAsked[]
@@ -922,6 +1031,9 @@ export interface Welcome {
   take_backs: boolean
   /** The server's clock, in seconds since 1970: `away_since` is told by it. */
   now: number
+  /** The house clock, in seconds: `ends` of a person's clock is told by it. */
+  clock: number
+  leaving: 'bot' | 'free'
   /** Seconds after which a bot may stand in for somebody who is away. */
   absence: number
   chat: ChatLine[]
@@ -1145,12 +1257,15 @@ export type ClientMessage =
   | Ping
   | Play
   | Undo
-  | AskUndo
-  | AnswerUndo
+  | Propose
+  | AnswerProposal
   | ChooseMending
   | UndoWhereRequest
   | Redo
   | StandIn
+  | SetRest
+  | Leave
+  | Resign
   | Start
   | Commit
   | Reveal

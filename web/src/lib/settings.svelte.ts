@@ -16,6 +16,10 @@ interface Chosen {
   notices: boolean
   /** Somebody explains what is met for the first time. */
   coach: boolean
+  /** From which hour to which the own clock rests where a game is played over days; null: nights count. */
+  night: [number, number] | null
+  /** Whether it rests on Saturdays and Sundays. */
+  weekends: boolean
 }
 
 function first(): Chosen {
@@ -30,6 +34,8 @@ function first(): Chosen {
     confirm: true,
     notices: false,
     coach: false,
+    night: [22, 8],
+    weekends: false,
   }
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Chosen>) }

@@ -1,6 +1,7 @@
 /** A table as one sits at it: what the server tells, and the parts of its state. */
 import { getContext, setContext } from 'svelte'
 import { AdviceState } from './advice.svelte'
+import { ClocksState } from './clocks.svelte'
 import { ConnectionState } from './connectionState.svelte'
 import { EventPlayback } from './events.svelte'
 import { GoodsState } from './goods.svelte'
@@ -9,7 +10,8 @@ import { HistoryState } from './history.svelte'
 import { MoveQueue } from './moveQueue.svelte'
 import { Notices } from './notices.svelte'
 import { notifyTurn, playKnock } from './notifications'
-import type { ChatLine, LogEntry, ServerMessage, Mark, Option, Problem, State, View, Welcome } from './protocol'
+import type { ChatLine, Done, LogEntry, ServerMessage, Mark, Option, Problem, State, View, Welcome } from './protocol'
+import { ProposalsState } from './proposals.svelte'
 import { RecapState } from './recap.svelte'
 import { SeatWish } from './seatWish.svelte'
 import { SelectionState } from './selection.svelte'
@@ -51,6 +53,8 @@ export class Table {
   readonly goods: GoodsState = new GoodsState(this)
   readonly notices = new Notices()
   readonly shuffle: ShuffleState = new ShuffleState(this)
+  readonly clocks: ClocksState = new ClocksState(this)
+  readonly proposals = new ProposalsState(this)
   /** Seconds that the server's clock is before this one. */
   private clockAhead = 0
   readonly wish: SeatWish = new SeatWish(this)
@@ -114,6 +118,7 @@ export class Table {
     this.advice.place = 0
     this.clockAhead = welcome.now - Date.now() / 1000
     this.shuffle.begin()
+    this.clocks.begin(welcome.clock)
     this.arrive(welcome.seats)
   }
 
@@ -146,6 +151,7 @@ export class Table {
     this.notices.add(before, state, this.history.log.length)
     this.state = state
     if (this.welcome) this.shuffle.follow(state, this.welcome)
+    this.clocks.follow()
     if (moved && isActing(before) && !(state.at_once && isActing(state))) {
       this.recap.begin(state.log_from)
       this.goods.begin()
@@ -189,6 +195,7 @@ export class Table {
   leave(): void {
     this.events.stop()
     this.highlights.stop()
+    this.clocks.stop()
     this.connection.close()
   }
 
@@ -212,6 +219,19 @@ export class Table {
 
   standIn(seat: number, bot: string | null): void {
     this.connection.send({ type: 'stand_in', seat, bot })
+  }
+
+  /** A bot plays on to the end. */
+  resign(): void {
+    if (this.seat !== null) this.connection.send({ type: 'resign', seat: this.seat })
+  }
+
+  /** Gives the seat up; whether that was done. */
+  leaveForGood(): Promise<boolean> {
+    return this.connection.ask<Done>({ type: 'leave' }).then(
+      () => true,
+      () => false,
+    )
   }
 
   say(text: string): void {

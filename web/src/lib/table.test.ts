@@ -107,7 +107,7 @@ test('undo is done at once where it is fair, and shows first where it leads wher
   expect(table.undo.wayBack?.sentence).toBe('Back to spring.')
   void table.undo.goBack()
   await answered()
-  expect(server.types().at(-1)).toBe('ask_undo')
+  expect(server.types().at(-1)).toBe('propose')
 })
 
 test('only people elsewhere are asked before more is taken back', () => {

@@ -40,7 +40,7 @@ export class UndoState {
 
   goBack(): Promise<void> {
     this.wayBack = null
-    return this.table.moves.request('ask_undo')
+    return this.table.moves.request('propose')
   }
 
   redo(): Promise<void> {
@@ -50,10 +50,5 @@ export class UndoState {
   /** Where what somebody asks to take back would lead. */
   whereBack(seat: number): Promise<UndoWhere | null> {
     return this.table.connection.ask<UndoWhere>({ type: 'undo_where', seat }, true).catch(() => null)
-  }
-
-  answer(agree: boolean): void {
-    const { seat } = this.table
-    if (seat !== null) this.table.connection.send({ type: 'answer_undo', seat, agree })
   }
 }

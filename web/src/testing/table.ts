@@ -17,7 +17,7 @@ export const entry = (key: string, told: Partial<LogEntry> = {}): LogEntry => ({
 export const option = (move: string, ...marks: string[]): Option => ({ move, marks, note: '' })
 
 export const seat = (name: string, told: Partial<Seat> = {}): Seat =>
-  ({ name, bot: null, person: true, present: true, stands_in: false, free: false, cut_short: false, ...told }) as Seat
+  ({ name, bot: null, person: true, present: true, stands_in: false, free: false, cut_short: false, departed: null, ...told }) as Seat
 
 export const welcome = (told: Partial<Welcome> = {}): Welcome =>
   ({
@@ -31,6 +31,8 @@ export const welcome = (told: Partial<Welcome> = {}): Welcome =>
     catalogue: {},
     now: Date.now() / 1000,
     absence: 60,
+    clock: 0,
+    leaving: 'bot',
     chat: [],
     note: '',
     ...told,
@@ -54,7 +56,9 @@ export const state = (told: Partial<State> = {}): State =>
     aside: {},
     labels: {},
     undo: { may: false, why_not: null, may_ask: false },
-    undo_asked: null,
+    proposal: null,
+    clocks: null,
+    agreed: false,
     redo: [],
     seats_asked: [],
     gathering: false,
