@@ -80,7 +80,7 @@ def test_who_is_late_is_waited_for_or_the_game_ends_by_agreement(
     hana = sit_down(new_page(**size), toy_served, made, 1)
     expect(mika.get_by_text("Your time has run out. You can still play")).to_be_visible()
     mika.get_by_role("button", name="All right").click()
-    late = hana.get_by_role("alert").filter(has_text="Mika’s time has run out.")
+    late = hana.get_by_role("alert").filter(has_text="Mika's time has run out.")
     expect(late.get_by_role("button", name="Let a bot play")).to_be_visible()
     expect(hana.locator(".prompt [role=timer]")).to_contain_text("time is up")
     late.get_by_role("button", name="Wait").click()
