@@ -1,6 +1,8 @@
 """Whole games of IKI through the page, by people who click on what is lit."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -8,16 +10,23 @@ from playwright.sync_api import expect
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
+LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
+SPEAK = """language => localStorage.setItem('engawa.settings',
+JSON.stringify({...JSON.parse(localStorage.getItem('engawa.settings')), language}))"""
 
 
-def test_a_whole_game_of_two_against_a_bot(guest: Come) -> None:
+def test_a_whole_game_of_two_against_a_bot_in_russian(guest: Come) -> None:
     mika = guest()
     mika.make_table("iki", "me", "bot:neighbour")
+    mika.page.evaluate(SPEAK, "ru")
+    mika.page.reload()
+    mika.wait_for_board()
     mika.play_to_the_end()
-    summary = mika.page.get_by_role("dialog", name="The game is over")
+    words = json.loads((LOCALES / "ru.json").read_text(encoding="utf-8"))
+    summary = mika.page.get_by_role("dialog", name=words["end.title"])
     expect(summary).to_be_visible()
-    expect(summary.get_by_role("row", name="Total")).to_be_visible()
-    expect(summary.get_by_text("The seed of the draws")).to_be_visible()
+    expect(summary.get_by_role("row", name=words["end.total"])).to_be_visible()
+    expect(summary.get_by_text(words["end.seed"])).to_be_visible()
 
 
 @pytest.mark.long

@@ -1,11 +1,13 @@
 """The language of the table: asked for, or that of the environment; everything at it is in that language."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from engawa.cli.game_options import language_around
 from engawa.cli.main import main
+from engawa.kernel.words import Sentences
 from tests.cli.commands import Capture, Person, complaint
 from tests.kernel.matches import finished
 
@@ -75,6 +77,41 @@ def test_a_polish_table(capsys: Capture, person: Person) -> None:
     assert "lombard: 4 mon za 1 ryż; 4 mon za 1 sandał" in out
     assert "Postać startową kładzie się na skrajnym stoisku (x.1), przy brzegu planszy: 1.2 takim nie jest" in out
     assert "salt_peddler (Sprzedawca soli)" in out
+
+
+class First(Person):
+    """Takes the first option, and the first place where one is asked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+        super().__init__(monkeypatch)
+        self.capsys = capsys
+
+    def answer(self, prompt: str = "") -> str:
+        self.prompts.append(prompt)
+        assert len(self.prompts) < 2000, "the game does not come to an end"
+        out = self.capsys.readouterr().out
+        if prompt == "> ":
+            return out.rpartition(": ")[2].split(",")[0].split()[0]
+        return next(line.partition(")")[0] for line in out.splitlines() if re.match(r"[\d-]+\) ", line))
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "options"),
+    [
+        ("pl", "shogun", ["--players", "3", "--option", "setup=sample", "--bots", "random,random"]),
+        ("de", "iki", ["--players", "2", "--bots", "random"]),
+        ("es", "iki", ["--players", "3", "--bots", "random,random"]),
+        ("ru", "shogun", ["--players", "3", "--option", "setup=sample", "--bots", "random,random"]),
+    ],
+)
+def test_a_whole_game_in_the_terminal(
+    language: str, game: str, options: list[str], capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    First(monkeypatch, capsys)
+    file = tmp_path / "game.jsonl"
+    out = play(capsys, game, *options, "--language", language, "--save", str(file))
+    assert Sentences(["engawa.cli"], language).say("cli.over", winners="|").partition("|")[0] in out
+    assert main(["replay", str(file), "--check", "--language", language]) == 0
 
 
 def test_bots_of_a_level_have_its_name_in_the_language(capsys: Capture, person: Person) -> None:
