@@ -47,6 +47,8 @@ class Neighbour:
             seats = [Seated(await connect(self.address, "/api/socket"), made, seat) for seat in range(2)]
             for one in seats:
                 await one.has_state.wait()
+            while not seats[0].state["to_act"]:
+                await asyncio.sleep(PACE)  # the game is being set up
             while not seats[0].state["is_over"]:
                 mover = seats[seats[0].state["to_act"][0]]
                 self.taken.append(await mover.move(self._rng))
@@ -65,6 +67,7 @@ class Seated:
         self.heard: Answers = Counter()
         wire.hear = self._hear
         wire.say(orjson.dumps({"type": "hello", "table": made["table"], "token": made["seats"][seat]}))
+        wire.say(b'{"type":"commit","commitment":null}')
 
     def _hear(self, text: bytes) -> None:
         message = orjson.loads(text)

@@ -66,8 +66,6 @@ class StateEncoder:
         """The parts of the last state that a viewpoint was sent, of those that may stay the same."""
         self._moment: StateParts | None = None
         self._cache = StateCache()
-        self._company_key: object = None
-        self._companies: dict[str, bytes] = {}
 
     @property
     def table(self) -> "LiveTable":
@@ -160,15 +158,8 @@ class StateEncoder:
         return {"name": name, "built_in": built_in, "measured": measured}
 
     def company(self, language: str) -> bytes:
-        """The part of a state that tells who is there; it seldom changes."""
-        key = self.table.company_key()
-        if key != self._company_key:
-            self._company_key = key
-            self._companies = {}
-        written = self._companies.get(language)
-        if written is None:
-            written = self._companies[language] = inside(self.table.company(language))
-        return written
+        """The part of a state that tells who is there."""
+        return inside(self.table.company(language))
 
     def whole_state(self, viewpoint: Viewpoint) -> bytes:
         """For somebody who comes, or looks from other eyes."""

@@ -14,8 +14,6 @@ class Seats:
     def __init__(self, stored: StoredTable, store: TableStore) -> None:
         self._stored = stored
         self._store = store
-        self.version = 0
-        """Raised with every change."""
 
     def __len__(self) -> int:
         return len(self._stored.seats)
@@ -41,7 +39,6 @@ class Seats:
         await self._store.change_seat(seat, header, **columns)
         for name, value in columns.items():
             setattr(self._stored.seats[seat], name, value)
-        self.version += 1
 
     async def rename(self, record: Record, seat: int, name: str, **columns: object) -> None:
         """The name stands in the record's header too."""

@@ -360,12 +360,6 @@ class LiveTable:
         self.review.forget()
         self.encoder.forget_all()
 
-    def company_key(self) -> object:
-        """All that the company depends on."""
-        present = self.audience.present_seats()
-        away = [self._away_since(chair.seat) for chair in self.seats if chair.seat not in present]
-        return present, away, self.seats.version, self.bot_turns.thinking(), self.bot_turns.cut_short.copy()
-
     def company(self, language: str) -> Message:
         """Who is there, beside what the position tells."""
         present, names = self.audience.present_seats(), self.seats.names_in(language)
