@@ -109,7 +109,7 @@ def measure(url: str, game: str, tables: int, clicks: int) -> None:
         page.goto(url)
         lobby = usable_after(page, "article.game button")
         guest = Guest(page, url)
-        guest.make_table(game, *SEATS)
+        guest.fill_in_table(game, *SEATS)
         page.reload()
         table = usable_after(page, "main.table .board svg")
         took = sorted(click(guest, game) for _ in range(clicks))
@@ -130,7 +130,7 @@ def click(guest: Guest, game: str) -> float:
     while True:
         guest.wait_for_turn()
         if guest.is_over():
-            guest.make_table(game, *SEATS)
+            guest.fill_in_table(game, *SEATS)
             continue
         guest.page.locator("button.confirm, .choices button:visible").first.wait_for()
         took: float | None = guest.page.evaluate(CLICK, guest.random.random())

@@ -51,7 +51,7 @@ def person(browser: Browser, size: tuple[int, int], pace: str = "instant") -> It
 
 def at_table(page: Page, url: str, game: str, bot: str = "bot:guest") -> Guest:
     guest = Guest(page, url)
-    guest.make_table(game, "me", *[bot] * (game_named(game).max_players - 2))
+    guest.fill_in_table(game, "me", *[bot] * (game_named(game).max_players - 2))
     guest.wait_for_turn()
     return guest
 

@@ -39,7 +39,7 @@ def main() -> int:
 def take_all(browser: Browser, url: str, folder: Path) -> None:
     with person(browser, WIDE, "light") as page:
         iki = Guest(page, url, seed=7)
-        iki.make_table("iki", "me", "bot:neighbour", "bot:neighbour", "bot:neighbour")
+        iki.fill_in_table("iki", "me", "bot:neighbour", "bot:neighbour", "bot:neighbour")
         play(iki, 45)
         picture(page, folder / "iki.png")
         address = page.url
@@ -58,17 +58,17 @@ def take_all(browser: Browser, url: str, folder: Path) -> None:
         picture(page, folder / "iki-review.png")
     with person(browser, PHONE, "light") as page:
         phone = Guest(page, url, seed=5)
-        phone.make_table("iki", "me", "bot:neighbour", "bot:neighbour")
+        phone.fill_in_table("iki", "me", "bot:neighbour", "bot:neighbour")
         play(phone, 20)
         picture(page, folder / "iki-phone.png")
     with person(browser, WIDE, "dark") as page:
         shogun = Guest(page, url, seed=3)
-        shogun.make_table("shogun", "me", "bot:neighbour", "bot:neighbour", "bot:neighbour")
+        shogun.fill_in_table("shogun", "me", "bot:neighbour", "bot:neighbour", "bot:neighbour")
         play(shogun, 40)
         picture(page, folder / "shogun-dark.png")
     with person(browser, WIDE, "light") as page:
         shogun = Guest(page, url, seed=3)
-        shogun.make_table("shogun", "me", "bot:neighbour", "bot:neighbour", "bot:neighbour")
+        shogun.fill_in_table("shogun", "me", "bot:neighbour", "bot:neighbour", "bot:neighbour")
         play(shogun, 16)
         picture(page, folder / "shogun.png")
 

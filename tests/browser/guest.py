@@ -1,5 +1,6 @@
 """A person at the page, who clicks on what is lit."""
 
+import json
 import random
 
 from playwright.sync_api import Locator, Page, expect
@@ -11,6 +12,7 @@ CLICK_ON = """async ({seed, patience, most}) => {
     return Math.floor((drawn / 2 ** 32) * count)
   }
   const is = (what) => document.querySelector(`main.table[data-${what}=true]`) !== null
+  const reached = () => REACHED
   const curtain = () => document.querySelector('[role=dialog].curtain') !== null
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
   const choices = () => shown('.choices button')
@@ -18,7 +20,7 @@ CLICK_ON = """async ({seed, patience, most}) => {
     const end = performance.now() + within
     while (!done()) {
       if (performance.now() > end) return false
-      await new Promise((next) => setTimeout(next, 3))
+      await new Promise((next) => setTimeout(next, 8))
     }
     return true
   }
@@ -26,9 +28,10 @@ CLICK_ON = """async ({seed, patience, most}) => {
     if (!(await until(() => is('my') || is('over') || is('typing') || curtain(), patience))) return 'waiting'
     for (const what of ['over', 'typing']) if (is(what)) return what
     if (curtain()) return 'curtain'
+    if (reached()) return 'reached'
     const before = document.querySelector('main.table').dataset.moves
     const moved = () => document.querySelector('main.table')?.dataset.moves !== before || is('typing') || curtain()
-    const end = performance.now() + 20000
+    const end = performance.now() + 60000
     while (!moved()) {
       if (performance.now() > end) throw new Error(`no move comes of ${choices().map((one) => one.textContent)}`)
       const confirm = shown('button.confirm')[0]
@@ -40,6 +43,7 @@ CLICK_ON = """async ({seed, patience, most}) => {
       await until(() => moved() || changed() || (!confirm && shown('button.confirm').length > 0), 500)
     }
   }
+  if (most < MOST) return 'moved'
   throw new Error(`no end after ${most} moves; now: ${choices().map((one) => one.textContent)}`)
 }"""
 MOST = 1500
@@ -67,6 +71,23 @@ KEYS = """async ({moment}) => {
 """The keys that can be pressed, as soon as that is another moment."""
 
 
+NEIGHBOURS = ["Hana", "Kenji", "Umeko", "Saburo"]
+KEEP_ONCE = """(({table, ...key}) => {
+  if (sessionStorage.getItem(table)) return
+  sessionStorage.setItem(table, 'kept')
+  const keys = JSON.parse(localStorage.getItem('engawa.tables') ?? '[]')
+  localStorage.setItem('engawa.tables', JSON.stringify([{ table, ...key }, ...keys]))
+})(%s)"""
+"""The key of a table that was just made; what the page does with it later is not undone when it is loaded again."""
+
+
+def chair(name: str, seat: str) -> dict[str, str | int | bool]:
+    """What the lobby's form sends for a seat."""
+    if seat.startswith("bot:"):
+        return {"name": name, "bot": seat.removeprefix("bot:")}
+    return {"name": name, "free": True} if seat == "friend" else {"name": name, "keyboard": 0}
+
+
 class Guest:
     def __init__(self, page: Page, url: str, seed: int = 1) -> None:
         self.page = page
@@ -81,7 +102,30 @@ class Guest:
         behind_curtain: bool = False,
         waits: bool = False,
     ) -> None:
-        """A new table through the lobby's form; a seat is `me`, `friend`, `keyboard` or `bot:…`; options by label."""
+        """Sit at a new table; a seat is `me`, `friend`, `keyboard` or `bot:…`. What the lobby's form asks for and
+        keeps in the browser is asked for and kept here: of a short test the form would be half."""
+        names = ["Mika", *NEIGHBOURS]
+        wish = {
+            "game": game,
+            "seats": [chair(name, seat) for name, seat in zip(names, seats, strict=False)],
+            "options": options or {},
+            "wait": "friend" in seats and waits,
+        }
+        answer = self.page.request.post(f"{self.url}/api/tables", data=wish)
+        made = answer.json()
+        assert answer.ok, made
+        mine = next(seat for seat, kind in enumerate(seats) if kind in ("me", "keyboard"))
+        invitations = {seat: made["seats"][seat] for seat, kind in enumerate(seats) if kind == "friend"}
+        key = {"table": made["table"], "token": made["seats"][mine], "spectator": made["spectator"]}
+        self.page.add_init_script(KEEP_ONCE % json.dumps({**key, "invitations": invitations}))
+        self.page.goto(f"{self.url}/t/{made['table']}")
+        if not behind_curtain:
+            self.wait_for_board()
+
+    def fill_in_table(
+        self, game: str, *seats: str, options: dict[str, str] | None = None, behind_curtain: bool = False
+    ) -> None:
+        """The same through the lobby's form, as people do."""
         self.page.goto(self.url)
         card = self.page.locator(f"article.game.{game}")
         card.get_by_role("button", name="New table").click()
@@ -89,10 +133,10 @@ class Guest:
         form.get_by_label("Players").select_option(str(len(seats)))
         for number, seat in enumerate(seats, 1):
             form.get_by_label(f"Who sits on seat {number}").select_option(seat)
-        for label, choice in (options or {}).items():
-            form.get_by_label(label).select_option(choice)
+        for name, choice in (options or {}).items():
+            form.get_by_label(name.capitalize()).select_option(choice)
         if "friend" in seats:
-            form.get_by_label("Begin when everybody is here").set_checked(waits)
+            form.get_by_label("Begin when everybody is here").set_checked(False)
         form.get_by_role("button", name="Create table").click()
         if not behind_curtain:
             self.wait_for_board()
@@ -177,14 +221,21 @@ class Guest:
     def choose(self, count: int) -> int:
         return self.random.randrange(count)
 
-    def play_on(self, patience: float = 30_000) -> str:
+    def play_on(self, patience: float = 30_000, until: str = "false", moves: int = MOST) -> str:
         """Click on by a script in the page, many times faster than a click at a time from here: any visible choice, and
-        confirm. Until the game is “over”, something is to be typed in (“typing”), the “curtain” is down, or it has been
-        somebody else's turn for longer than the patience (“waiting”)."""
+        confirm. Until the game is “over”, something is to be typed in (“typing”), the “curtain” is down, it has been
+        somebody else's turn for longer than the patience (“waiting”), this script's expression holds when it is one's
+        own (“reached”), or so many moves are made (“moved”)."""
+        script = CLICK_ON.replace("REACHED", until).replace("MOST", str(MOST))
         stopped: str = self.page.evaluate(
-            CLICK_ON, {"seed": self.random.randrange(2**31), "patience": patience, "most": MOST}
+            script, {"seed": self.random.randrange(2**31), "patience": patience, "most": moves}
         )
         return stopped
+
+    def play_until(self, selector: str) -> None:
+        """Until something of the kind is there when it is one's own turn."""
+        stopped = self.play_on(until=f"document.querySelector({json.dumps(selector)})")
+        assert stopped == "reached", stopped
 
     def play_to_the_end_by_keyboard(self) -> None:
         """Digits and Enter, never the mouse."""

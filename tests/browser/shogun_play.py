@@ -4,6 +4,11 @@ from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
 
+ATTACKING = """document.querySelector('.sentence').innerText.includes('attack from') &&
+  document.querySelector('.japan .chance') !== null"""
+UNPLANNED = """document.querySelector('.spaces') !== null &&
+  document.querySelector(".spaces li.laid [data-mark='space:battle_a']") === null"""
+
 
 def lay(person: Guest, space: str, card: str) -> None:
     person.page.locator(f"[data-mark='space:{space}']").click()
@@ -28,12 +33,10 @@ def plan_attack(person: Guest) -> str:
 
 def to_battle(person: Guest) -> None:
     """Through the seasons, until an attack can be chosen that was planned."""
-    planned = person.page.locator(".spaces li.laid [data-mark='space:battle_a']")
-    for _ in range(200):
-        person.wait_for_turn()
-        if "attack from" in person.sentence() and person.page.locator(".japan .chance").count() > 0:
+    for _ in range(20):
+        stopped = person.play_on(until=f"({ATTACKING}) || ({UNPLANNED})")
+        assert stopped == "reached", stopped
+        if person.page.evaluate(ATTACKING):
             return
-        if person.page.locator(".spaces").count() > 0 and planned.count() == 0:
-            plan_attack(person)
-        person.take_a_step()
+        plan_attack(person)
     raise AssertionError("no battle in all this time")

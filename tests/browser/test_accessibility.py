@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Response, expect
 
-from tests.browser.axe import findings
+from tests.browser.axe import findings, findings_in_light_and_dark
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
@@ -15,64 +15,51 @@ MOST_SCRIPT = 200_000
 GOLDEN = Path(__file__).parents[1] / "golden" / "iki-4-greedy-1.jsonl"
 
 
-def set_theme(page: Page, theme: str) -> None:
-    settings = f"{{language: 'en', pace: 'instant', theme: '{theme}'}}"
-    page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({settings}))")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_lobby_is_open_to_everybody(guest: Come, theme: str) -> None:
-    mika = guest(color_scheme=theme)
-    set_theme(mika.page, theme)
+def test_the_lobby_is_open_to_everybody(guest: Come) -> None:
+    mika = guest()
     mika.page.goto(mika.url)
     expect(mika.page.locator("article.game")).to_have_count(2)
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
     mika.page.locator("article.game.iki").get_by_role("button", name="New table").click()
     expect(mika.page.get_by_role("dialog")).to_be_visible()
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["iki", "shogun"])
-def test_a_table_is_open_to_everybody(guest: Come, game: str, theme: str) -> None:
-    mika = guest(color_scheme=theme)
-    set_theme(mika.page, theme)
-    mika.make_table(game, "me", "bot:neighbour", "bot:neighbour")
-    for _ in range(5):
-        mika.wait_for_turn()
-        mika.take_a_step()
+def test_a_table_is_open_to_everybody(guest: Come, game: str) -> None:
+    mika = guest()
+    mika.make_table(game, "me", "bot:guest", "bot:guest")
+    mika.play_on(moves=5)
     mika.wait_for_turn()
     choices = mika.page.locator(".choices button")
     expect(choices.or_(mika.page.locator("button.confirm")).first).to_be_visible()
     if choices.count() > 0:  # the only option is chosen from the start
         choices.first.click()
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
     mika.page.keyboard.press("Escape")
     mika.page.get_by_role("button", name="Hint").click()
     expect(mika.page.locator(".hint .chance").first).to_be_visible()
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
     mika.page.get_by_role("button", name="History").click()
     expect(mika.page.get_by_role("button", name="Back to the game")).to_be_visible()
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_dialogs_and_rules_at_the_table_are_open_to_everybody(guest: Come, theme: str) -> None:
-    mika = guest(color_scheme=theme)
-    set_theme(mika.page, theme)
+def test_dialogs_and_rules_at_the_table_are_open_to_everybody(guest: Come) -> None:
+    mika = guest()
     mika.make_table("iki", "me", "friend")
     for name in ("Settings", "Players"):
         mika.page.get_by_role("button", name=name).click()
         expect(mika.page.get_by_role("dialog", name=name)).to_be_visible()
-        assert findings(mika.page) == [], name
+        assert findings_in_light_and_dark(mika.page) == [], name
         mika.page.keyboard.press("Escape")
     mika.page.keyboard.press("?")
     expect(mika.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
     mika.page.keyboard.press("Escape")
     mika.page.goto(f"{mika.url}/rules/iki")
     expect(mika.page.get_by_role("heading", level=1)).to_be_visible()
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
 
 
 def test_the_end_and_the_replay_are_open_to_everybody(guest: Come) -> None:
@@ -108,7 +95,7 @@ def test_the_first_load_is_light(guest: Come, game: str) -> None:
             scripts[answer.url] = len(gzip.compress(answer.body()))
 
     mika.page.on("response", weigh)
-    mika.make_table(game, "me", "bot:guest", "bot:guest")
+    mika.fill_in_table(game, "me", "bot:guest", "bot:guest")
     mika.page.wait_for_load_state("networkidle")
     assert scripts
     assert sum(scripts.values()) <= MOST_SCRIPT, scripts

@@ -43,7 +43,7 @@ def test_what_was_asked_is_answered_though_the_server_died(guest: Come, served: 
 
 def test_a_whole_plan_is_hinted_at_and_laid_with_one_click(guest: Come) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"Setup": "sample"})
+    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"setup": "sample"})
     mika.wait_for_turn()
     mika.page.get_by_role("button", name="Hint").click()
     lay, ghosts = mika.page.get_by_role("button", name="Lay this plan"), mika.page.locator(".plan .ghost")

@@ -3,36 +3,39 @@
 import re
 from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.guest import Guest
-from tests.browser.sight import PHONE, in_sight
+from tests.browser.sight import PHONE, SCREEN, in_sight, resize
 
 Come = Callable[..., Guest]
-SIZES = pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["screen", "phone"])
 
 
-@SIZES
-def test_the_game_begins_when_the_invited_person_has_said_a_name_and_sat_down(
-    guest: Come, size: dict[str, int]
-) -> None:
-    mika = guest(**size)
+def in_sight_at_every_size(page: Page, selector: str) -> bool:
+    for size in (SCREEN, PHONE):
+        resize(page, **size)
+        if not in_sight(page, selector):
+            return False
+    return True
+
+
+def test_the_game_begins_when_the_invited_person_has_said_a_name_and_sat_down(guest: Come) -> None:
+    mika = guest()
     mika.make_table("iki", "me", "friend", waits=True)
     waiting = mika.page.get_by_role("region", name="Waiting for everybody to come")
     expect(waiting.get_by_text("Waiting for Hana")).to_be_visible()
     for button in ("Let a bot play instead", "Show the invitation", "Start without them"):
         expect(waiting.get_by_role("button", name=button)).to_be_visible()
-    assert in_sight(mika.page, ".gathering button.main")
+    assert in_sight_at_every_size(mika.page, ".gathering button.main")
     assert "Still to come: Hana" in mika.sentence()
     assert not mika.is_to_act()
     link = mika.invitations()[0]
-    hana = guest(**size)
+    hana = guest()
     hana.page.goto(link)
     expect(hana.page.get_by_role("heading", name="You are invited to a game of IKI")).to_be_visible()
     expect(hana.page.get_by_text("At the table: Mika.")).to_be_visible()
     expect(waiting).to_be_visible()
-    assert in_sight(hana.page, "main.door form button")
+    assert in_sight_at_every_size(hana.page, "main.door form button")
     hana.page.get_by_label("Your name").fill("Mika")
     hana.page.get_by_role("button", name="Sit down").click()
     hana.wait_for_board()
@@ -48,11 +51,11 @@ def test_the_game_begins_when_the_invited_person_has_said_a_name_and_sat_down(
     expect(hana.page.locator("[data-name='Mika 2']")).to_be_attached()
 
 
-@SIZES
-def test_the_address_alone_lets_one_watch_and_ask_for_a_seat(guest: Come, size: dict[str, int]) -> None:
+def test_the_address_alone_lets_one_watch_and_ask_for_a_seat(guest: Come) -> None:
+    """On a phone and on a screen."""
     mika = guest()
     mika.make_table("shogun", "me", "friend", "bot:guest", waits=True)
-    ren, sora = guest(**size), guest()
+    ren, sora = guest(**PHONE), guest()
     for person, name in ((ren, "Ren"), (sora, "Sora")):
         person.page.goto(person.url)
         person.page.evaluate(

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.axe import findings
+from tests.browser.axe import findings_in_light_and_dark
 from tests.browser.guest import Guest
-from tests.browser.sight import PHONE, settle
+from tests.browser.sight import PHONE, resize
 
 Come = Callable[..., Guest]
 
@@ -63,7 +62,7 @@ def test_who_has_learned_and_not_played_yet_is_led_to_the_guided_game(guest: Com
 
 def test_who_makes_a_table_of_their_own_is_not_asked_again(guest: Come) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", "bot:guest", "bot:guest")
+    mika.fill_in_table("shogun", "me", "bot:guest", "bot:guest")
     mika.page.goto(mika.url)
     expect(question(mika, "IKI")).to_be_visible()
     expect(question(mika, "Shogun")).to_have_count(0)
@@ -116,13 +115,12 @@ def test_a_new_table_names_levels_by_the_scale(guest: Come) -> None:
     expect(form.get_by_text(re.compile(r"Won 35.8% of 200 games against a table of level 4/5, when"))).to_have_count(1)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
-def test_the_lobby_with_open_choices_is_for_everybody(guest: Come, theme: str, size: dict[str, int]) -> None:
-    mika = guest(color_scheme=theme, **size)
-    settle(mika.page, theme=theme)
+def test_the_lobby_with_open_choices_is_for_everybody(guest: Come) -> None:
+    mika = guest()
     mika.page.goto(mika.url)
     expect(card(mika, "iki").locator("svg.picture")).to_be_visible()
     card(mika, "iki").get_by_role("button", name="Choose the bots").click()
-    assert findings(mika.page) == []
-    assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in ({"width": 1440, "height": 900}, PHONE):
+        resize(mika.page, **size)
+        assert findings_in_light_and_dark(mika.page) == []
+        assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -17,7 +17,7 @@ JSON.stringify({...JSON.parse(localStorage.getItem('engawa.settings')), language
 
 def test_a_whole_game_of_two_against_a_bot_in_russian(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "bot:neighbour")
+    mika.fill_in_table("iki", "me", "bot:neighbour")
     mika.page.evaluate(SPEAK, "ru")
     mika.page.reload()
     mika.wait_for_board()
@@ -32,7 +32,7 @@ def test_a_whole_game_of_two_against_a_bot_in_russian(guest: Come) -> None:
 @pytest.mark.long
 def test_a_whole_game_of_three_two_people_in_two_browsers_and_a_bot(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "friend", "bot:guest")
+    mika.fill_in_table("iki", "me", "friend", "bot:guest")
     ren = guest()
     ren.page.goto(mika.invitations()[0])
     ren.wait_for_board()

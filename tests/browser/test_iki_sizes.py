@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import iki_records
 from tests.browser.conftest import NewPage, Served
-from tests.browser.sight import settle
+from tests.browser.sight import resize, settle, wrong
 
 SIZES = [(1440, 900), (1366, 768), (1024, 768), (820, 1180), (390, 844), (360, 640)]
 LEAST = 11.0
@@ -51,9 +51,8 @@ def records(served: Served) -> Callable[[str], str]:
     return address
 
 
-def opened(new_page: NewPage, size: tuple[int, int], address: str, language: str) -> Page:
-    width, height = size
-    page = new_page(width=width, height=height)
+def opened(new_page: NewPage, address: str, language: str) -> Page:
+    page = new_page()
     settle(page, language=language)
     page.goto(address)
     expect(page.locator("main.table .board svg").first).to_be_visible()
@@ -62,30 +61,32 @@ def opened(new_page: NewPage, size: tuple[int, int], address: str, language: str
 
 
 @pytest.mark.parametrize("which", ["a full street", "a full market", "two players"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_is_below_eleven_pixels(
-    new_page: NewPage, records: Callable[[str], str], size: tuple[int, int], which: str
-) -> None:
-    page = opened(new_page, size, records(which), "de" if which == "a full street" else "en")
-    assert page.locator("main.table .board svg text").count() > 100
-    assert page.evaluate(SMALL_TEXTS, LEAST) == []
+def test_no_text_is_below_eleven_pixels(new_page: NewPage, records: Callable[[str], str], which: str) -> None:
+    page = opened(new_page, records(which), "de" if which == "a full street" else "en")
+    for size in SIZES:
+        resize(page, *size)
+        assert page.locator("main.table .board svg text").count() > 100
+        assert wrong(page, SMALL_TEXTS, LEAST) == [], size
 
 
-@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_street_stalls_and_market_are_on_one_screen(
-    new_page: NewPage, records: Callable[[str], str], size: tuple[int, int]
-) -> None:
-    page = opened(new_page, size, records("a full street"), "en")
-    for mark in ("stall:", "space:", "shop:", "card:", "token:", "building:", "way:"):
-        for box in [one.bounding_box() for one in page.locator(f".board [data-mark^='{mark}']").all()]:
-            assert box is not None
-            assert box["y"] >= 0
-            assert box["y"] + box["height"] <= size[1] + 1, mark
+BELOW = """(marks) => {
+  const spots = marks.flatMap((mark) => [...document.querySelectorAll(`.board [data-mark^='${mark}']`)])
+  if (spots.length === 0) return ['nothing is there']
+  return spots.filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top < 0 || bottom > innerHeight + 1
+  }).map((one) => one.dataset.mark)
+}"""
 
 
-def test_from_nine_hundred_pixels_on_the_board_is_wide_and_below_it_is_tall(
+def test_street_stalls_and_market_are_on_one_screen_and_the_board_is_wide_from_900_pixels_on(
     new_page: NewPage, records: Callable[[str], str]
 ) -> None:
+    page = opened(new_page, records("a full street"), "en")
+    for width, height in SIZES[:2]:
+        resize(page, width, height)
+        marks = ["stall:", "space:", "shop:", "card:", "token:", "building:", "way:"]
+        assert wrong(page, BELOW, marks) == [], (width, height)
     for width, wide in ((1024, True), (901, True), (900, False), (820, False), (390, False)):
-        page = opened(new_page, (width, 900), records("a full street"), "en")
+        resize(page, width, 900)
         expect(page.locator(".board svg.print")).to_have_count(1 if wide else 0)

@@ -13,7 +13,7 @@ Come = Callable[..., Guest]
 
 def test_a_click_on_what_cannot_be_done_answers_why_and_cites_the_rule(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "bot:neighbour")
+    mika.make_table("iki", "me", "bot:guest")
     mika.wait_for_turn()
     before = mika.moves()
     mika.page.locator("[data-mark='way:2']").first.click(force=True)
@@ -26,7 +26,7 @@ def test_a_click_on_what_cannot_be_done_answers_why_and_cites_the_rule(guest: Co
 
 def test_pointing_at_the_board_narrows_and_confirms(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "bot:neighbour", "bot:neighbour")
+    mika.make_table("iki", "me", "bot:guest", "bot:guest")
     mika.wait_for_turn()
     before = mika.moves()
     mika.page.locator(".spot.open[data-mark^='card:']").first.click()
@@ -38,7 +38,7 @@ def test_pointing_at_the_board_narrows_and_confirms(guest: Come) -> None:
 
 def test_undo_takes_back_what_is_fair(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "bot:neighbour")
+    mika.make_table("iki", "me", "bot:guest")
     while True:
         mika.wait_for_turn()
         mika.take_a_step()
@@ -79,7 +79,7 @@ def test_undo_beyond_that_needs_the_others_consent(guest: Come) -> None:
 
 def test_a_reload_in_mid_turn_comes_back_to_the_same_place(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "bot:neighbour")
+    mika.make_table("iki", "me", "bot:guest")
     for _ in range(4):
         mika.wait_for_turn()
         mika.take_a_step()
@@ -175,7 +175,7 @@ def test_chat_is_text_and_notes_are_private(guest: Come) -> None:
 
 def test_two_at_one_screen_take_turns(guest: Come) -> None:
     mika = guest()
-    mika.make_table("iki", "me", "keyboard")
+    mika.fill_in_table("iki", "me", "keyboard")
     seen = set()
     for _ in range(6):
         mika.wait_for_turn()
@@ -207,7 +207,7 @@ def test_the_page_speaks_polish(guest: Come) -> None:
 
 def test_a_phone_plays_through_the_page(guest: Come) -> None:
     mika = guest(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
-    mika.make_table("iki", "me", "bot:neighbour")
+    mika.make_table("iki", "me", "bot:guest")
     for _ in range(12):
         mika.wait_for_turn()
         mika.take_a_step()

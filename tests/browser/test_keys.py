@@ -19,9 +19,7 @@ def at_first_choice(guest: Come) -> Guest:
 
 def at_ways_of_life(guest: Come) -> Guest:
     mika = at_first_choice(guest)
-    while mika.page.locator("[data-choice^='way:']").count() == 0:
-        mika.take_a_step()
-        mika.wait_for_turn()
+    mika.play_until("[data-choice^='way:']")
     return mika
 
 
@@ -91,23 +89,24 @@ def test_who_has_gone_to_the_way_back_by_keyboard_goes_back_with_enter(guest: Co
     assert mika.moves() == before
 
 
-@pytest.mark.parametrize("name", ["Settings", "Players"])
-def test_behind_a_dialog_no_key_acts_and_enter_does_not_open_it_again(guest: Come, name: str) -> None:
+def test_behind_a_dialog_no_key_acts_and_enter_does_not_open_it_again(guest: Come) -> None:
     mika = at_first_choice(guest)
     before = mika.moves()
-    mika.page.get_by_role("button", name=name).click()
     dialog = mika.page.get_by_role("dialog")
-    expect(dialog).to_be_visible()
-    mika.page.keyboard.type("11")
-    assert mika.page.locator(".path, button.confirm").count() == 0
-    mika.page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    expect(mika.page.locator(".path")).to_have_count(0)
+    for name in ("Settings", "Players"):
+        mika.page.get_by_role("button", name=name).click()
+        expect(dialog).to_be_visible()
+        mika.page.keyboard.type("11")
+        assert mika.page.locator(".path, button.confirm").count() == 0
+        mika.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        expect(mika.page.locator(".path")).to_have_count(0)
     mika.page.keyboard.type("11")
     expect(mika.page.locator("button.confirm")).to_be_visible()
-    mika.page.get_by_role("button", name=name).click()
-    expect(dialog).to_be_visible()
-    mika.page.keyboard.press("Escape")
+    for name in ("Settings", "Players"):
+        mika.page.get_by_role("button", name=name).click()
+        expect(dialog).to_be_visible()
+        mika.page.keyboard.press("Escape")
     mika.page.keyboard.press("Enter")
     expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))
     expect(dialog).to_have_count(0)
@@ -172,8 +171,16 @@ WALK = """() => {
 
 
 @pytest.mark.parametrize("at_table", [at_first_choice, at_map])
-def test_arrows_reach_every_place_on_the_board(guest: Come, at_table: Callable[[Come], Guest]) -> None:
+def test_tab_goes_over_legal_things_only(guest: Come, at_table: Callable[[Come], Guest]) -> None:
     mika = at_table(guest)
+    tabbed = mika.page.locator(".board [data-mark] [tabindex='0'], .board [data-mark][tabindex='0']")
+    assert tabbed.count() > 0
+    assert set(tabbed.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-disabled'))")) == {"false"}
+
+
+def test_arrows_reach_every_place_on_the_map(guest: Come) -> None:
+    """On IKI's board they reach everything that has a tooltip, places among it: test_tooltips.py walks there."""
+    mika = at_map(guest)
     mika.page.keyboard.press("g")
     assert focused(mika)
     assert mika.page.evaluate(WALK) == []
@@ -189,14 +196,6 @@ def test_enter_asks_why_not_where_arrows_have_come_to_something_that_is_not_lega
     assert mika.page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true"
     mika.page.keyboard.press("Enter")
     expect(mika.page.locator(".problem")).to_be_visible()
-
-
-@pytest.mark.parametrize("at_table", [at_first_choice, at_map])
-def test_tab_goes_over_legal_things_only(guest: Come, at_table: Callable[[Come], Guest]) -> None:
-    mika = at_table(guest)
-    tabbed = mika.page.locator(".board [data-mark] [tabindex='0'], .board [data-mark][tabindex='0']")
-    assert tabbed.count() > 0
-    assert set(tabbed.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-disabled'))")) == {"false"}
 
 
 def test_the_sheet_of_shortcuts_comes_by_its_key_and_from_the_menu(guest: Come) -> None:

@@ -27,7 +27,7 @@ def answers_come_late(page: Page, milliseconds: int) -> None:
 
 def at_a_plan(guest: Come, bot: str) -> Guest:
     mika = guest()
-    mika.make_table("shogun", "me", bot, bot, bot, options={"Setup": "sample"})
+    mika.make_table("shogun", "me", bot, bot, bot, options={"setup": "sample"})
     mika.wait_for_turn()
     return mika
 
@@ -41,7 +41,7 @@ def test_a_hinted_plan_is_laid_whole_while_bots_still_plan(guest: Come, time: in
     expect(mika.page.locator(".problem")).to_have_count(0)
 
 
-@pytest.mark.parametrize("bot", ["bot:guest", "bot:elder"])
+@pytest.mark.parametrize("bot", ["bot:guest", pytest.param("bot:elder", marks=pytest.mark.long)])
 def test_keys_pressed_faster_than_answers_come_lay_a_whole_plan(guest: Come, bot: str) -> None:
     mika = at_a_plan(guest, bot)
     mika.page.keyboard.type("11" * 11)
@@ -52,7 +52,7 @@ def test_keys_pressed_faster_than_answers_come_lay_a_whole_plan(guest: Come, bot
 def test_a_plan_is_laid_whole_over_a_slow_line(guest: Come) -> None:
     mika = guest()
     answers_come_late(mika.page, 40)
-    mika.make_table("shogun", "me", "bot:guest", "bot:guest", "bot:guest", options={"Setup": "sample"})
+    mika.make_table("shogun", "me", "bot:guest", "bot:guest", "bot:guest", options={"setup": "sample"})
     mika.wait_for_turn()
     mika.page.keyboard.type("11" * 11)
     expect(mika.page.get_by_text("11 of 11 laid")).to_be_visible(timeout=30_000)

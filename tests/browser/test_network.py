@@ -1,6 +1,5 @@
 """The network goes and comes: the page says so at once, and what was done meanwhile is sent when it is back."""
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,10 +9,10 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage, Served
 from tests.browser.frozen_network import FrozenNetwork
 from tests.browser.guest import Guest
-from tests.browser.sight import PHONE
+from tests.browser.sight import PHONE, SCREEN, resize
 
 Come = Callable[..., Guest]
-PAGES = 8
+PAGES = 4
 """Of one table, over which the server is started anew."""
 
 
@@ -42,24 +41,22 @@ def test_a_move_made_without_the_network_is_sent_when_it_is_back(guest: Come) ->
     expect(lost).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["screen", "phone"])
-def test_a_signal_that_is_lost_without_a_word_is_noticed_within_seconds(
-    new_page: NewPage, network: FrozenNetwork, size: dict[str, int]
-) -> None:
-    mika = Guest(new_page(**size), network.url)
+def test_a_signal_that_is_lost_without_a_word_is_noticed(new_page: NewPage, network: FrozenNetwork) -> None:
+    """A browser alone would take minutes to notice; after how many seconds the page does, connection.test.ts holds."""
+    mika = Guest(new_page(), network.url)
     mika.make_table("iki", "me", "bot:guest")
     mika.wait_for_turn()
     before = mika.moves()
     mika.page.keyboard.type("11")
     expect(mika.page.locator("button.confirm")).to_be_visible()
     network.freeze()
-    since = time.monotonic()
     mika.page.keyboard.press("Enter")
     lost = mika.page.get_by_role("alert").filter(has_text="Connection lost")
     expect(lost).to_be_visible()
-    # Five seconds, and what a busy machine takes to draw it.
-    assert time.monotonic() - since < 5 + 10
-    expect(mika.page.get_by_text("Not sent yet")).to_be_visible()
+    for size in (SCREEN, PHONE):
+        resize(mika.page, **size)
+        expect(lost).to_be_visible()
+        expect(mika.page.get_by_text("Not sent yet")).to_be_visible()
     network.thaw()
     expect(lost).to_have_count(0)
     expect(mika.page.locator("main.table")).not_to_have_attribute("data-moves", str(before))

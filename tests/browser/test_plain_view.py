@@ -34,7 +34,7 @@ def value(page: Page, name: str) -> str:
 
 
 def test_a_game_without_a_drawing_is_played_to_its_end_by_clicks(mika: Guest) -> None:
-    mika.make_table("nim", "me", "bot:neighbour")
+    mika.fill_in_table("nim", "me", "bot:neighbour")
     page = mika.page
     expect(page.locator(".plain > p")).to_contain_text("Bidding Nim")
     stones = int(value(page, "heap"))

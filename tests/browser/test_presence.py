@@ -3,21 +3,16 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
-from tests.browser.sight import PHONE, in_sight
+from tests.browser.sight import PHONE, SCREEN, in_sight, resize
 
 Come = Callable[..., Guest]
-SIZES = pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["screen", "phone"])
 
 
-@SIZES
-def test_who_is_waited_for_and_away_is_stood_in_for_where_one_waits_and_takes_over_again(
-    guest: Come, size: dict[str, int]
-) -> None:
-    mika, hana = guest(**size), guest(**size)
+def test_who_is_waited_for_and_away_is_stood_in_for_where_one_waits_and_takes_over_again(guest: Come) -> None:
+    mika, hana = guest(), guest(**PHONE)
     mika.make_table("iki", "me", "friend", waits=True)
     hana.page.goto(mika.invitations()[0])
     hana.wait_for_board()
@@ -32,7 +27,9 @@ def test_who_is_waited_for_and_away_is_stood_in_for_where_one_waits_and_takes_ov
     expect(mika.page.locator("[data-name='Hana']").get_by_text("away")).to_be_attached()
     button = mika.page.get_by_role("button", name=re.compile("^Hana has been away for .*: let a bot play$"))
     expect(button).to_be_visible()
-    assert in_sight(mika.page, ".absent button")
+    for size in (PHONE, SCREEN):
+        resize(mika.page, **size)
+        assert in_sight(mika.page, ".absent button")
     button.click()
     expect(log.get_by_text("A bot plays for Hana.")).to_be_attached()
     expect(button).to_have_count(0)

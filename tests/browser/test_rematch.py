@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage, Served
 from tests.browser.guest import Guest
-from tests.browser.sight import PHONE, in_sight
+from tests.browser.sight import PHONE, SCREEN, in_sight
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,9 +21,9 @@ def toy_served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.kill()
 
 
-@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["screen", "phone"])
-def test_everybody_goes_along_to_the_next_game(new_page: NewPage, toy_served: Served, size: dict[str, int]) -> None:
-    mika, hana, ren = (Guest(new_page(**size), toy_served.url) for _ in range(3))
+def test_everybody_goes_along_to_the_next_game(new_page: NewPage, toy_served: Served) -> None:
+    """On screens and on a phone."""
+    mika, hana, ren = (Guest(new_page(**size), toy_served.url) for size in (SCREEN, PHONE, SCREEN))
     mika.make_table("nim", "me", "friend", waits=True)
     first = mika.page.url
     hana.page.goto(mika.invitations()[0])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.guest import Guest
-from tests.browser.sight import PHONE, in_sight, settle
+from tests.browser.sight import PHONE, SCREEN, in_sight, resize, settle
 
 Come = Callable[..., Guest]
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
@@ -115,12 +115,9 @@ def test_a_dead_link_pasted_into_the_tab_of_a_seat_costs_nobody_the_seat(guest: 
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["screen", "phone"])
-def test_a_second_page_of_a_seat_shows_on_its_pages_while_it_is_open(
-    guest: Come, language: str, size: dict[str, int]
-) -> None:
+def test_a_second_page_of_a_seat_shows_on_its_pages_while_it_is_open(guest: Come, language: str) -> None:
     words = words_of(language)
-    mika, hana = come(guest, language), come(guest, language, **size)
+    mika, hana = come(guest, language), come(guest, language)
     hana.page.goto(invite(mika, words))
     hana.wait_for_board()
     expect(hana.page.locator(SIGN)).to_have_count(0)
@@ -129,7 +126,9 @@ def test_a_second_page_of_a_seat_shows_on_its_pages_while_it_is_open(
     for one in (hana, tab):
         expect(one.page.locator(SIGN)).to_have_text(words["table.pages"])
         one.page.bring_to_front()
-        assert in_sight(one.page, SIGN)
+        for size in (PHONE, SCREEN):
+            resize(one.page, **size)
+            assert in_sight(one.page, SIGN)
     expect(mika.page.locator(SIGN)).to_have_count(0)
     move_in_turn(mika, hana, 2)
     expect(hana.page.locator(SIGN)).to_be_visible()

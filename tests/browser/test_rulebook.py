@@ -16,6 +16,11 @@ Come = Callable[..., Guest]
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
 
+def read_in(mika: Guest, language: str) -> None:
+    """What is opened from now on."""
+    mika.page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({{language: '{language}'}}))")
+
+
 def test_the_lobby_leads_to_the_rules_and_every_number_has_an_address(guest: Come) -> None:
     mika = guest()
     mika.page.goto(mika.url)
@@ -99,22 +104,22 @@ def test_h_shows_the_player_aid_beside_the_board_which_stays_in_play(guest: Come
     expect(beside).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", list(PLURALS))
-def test_rules_have_figures_that_are_drawn_with_captions_in_the_readers_language(guest: Come, language: str) -> None:
+def test_rules_have_figures_that_are_drawn_with_captions_in_every_language(guest: Come) -> None:
     mika = guest()
-    mika.page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({{language: '{language}'}}))")
-    mika.page.goto(f"{mika.url}/rules/iki")
     figures = mika.page.locator("figure")
-    expect(figures).to_have_count(9)
-    captions = json.loads((LOCALES / f"{language}.json").read_text(encoding="utf-8"))
-    for place, name in enumerate(("street", "nagaya", "fire_track", "calendar", "ikizama", "card", "grown")):
-        expect(figures.nth(place).locator("figcaption")).to_contain_text(captions[f"iki.figure.{name}"])
-    for figure in figures.all():
-        drawn = figure.locator(".drawing > svg").bounding_box()
-        assert drawn
-        assert drawn["height"] > 40
-        parts = figure.locator("figcaption li").count()
-        assert figure.locator(".number").count() == parts
+    for language in PLURALS:
+        read_in(mika, language)
+        mika.page.goto(f"{mika.url}/rules/iki")
+        expect(figures).to_have_count(9)
+        captions = json.loads((LOCALES / f"{language}.json").read_text(encoding="utf-8"))
+        for place, name in enumerate(("street", "nagaya", "fire_track", "calendar", "ikizama", "card", "grown")):
+            expect(figures.nth(place).locator("figcaption")).to_contain_text(captions[f"iki.figure.{name}"])
+        for figure in figures.all():
+            drawn = figure.locator(".drawing > svg").bounding_box()
+            assert drawn
+            assert drawn["height"] > 40
+            parts = figure.locator("figcaption li").count()
+            assert figure.locator(".number").count() == parts
     assert findings(mika.page) == []
     mika.page.get_by_role("searchbox").fill("5")
     expect(figures).to_have_count(0)
@@ -131,13 +136,13 @@ def test_rules_can_be_read_where_their_figures_cannot_be_drawn(guest: Come) -> N
 HEADINGS = {"en": "Payday", "pl": "Dzień wypłaty", "de": "Zahltag", "es": "Día de pago", "ru": "День платы"}
 
 
-@pytest.mark.parametrize("language", list(PLURALS))
-def test_the_player_aid_is_in_the_readers_language_and_on_one_screen(guest: Come, language: str) -> None:
+def test_the_player_aid_is_in_every_language_and_on_one_screen(guest: Come) -> None:
     mika = guest()
-    mika.page.add_init_script(f"localStorage.setItem('engawa.settings', JSON.stringify({{language: '{language}'}}))")
-    for game in ("shogun", "iki"):
-        mika.page.goto(f"{mika.url}/rules/{game}#aid")
-        expect(mika.page.locator(".aid li").nth(10)).to_be_visible()
-        assert mika.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    expect(mika.page.get_by_role("heading", name=HEADINGS[language])).to_be_visible()
+    for language in PLURALS:
+        read_in(mika, language)
+        for game in ("shogun", "iki"):
+            mika.page.goto(f"{mika.url}/rules/{game}#aid")
+            expect(mika.page.locator(".aid li").nth(10)).to_be_visible()
+            assert mika.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (language, game)
+        expect(mika.page.get_by_role("heading", name=HEADINGS[language])).to_be_visible()
     assert findings(mika.page) == []

@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 @pytest.mark.parametrize(("game", "now"), [("iki", "if the game ended now"), ("shogun", "if the year ended now")])
 def test_what_is_scored_and_what_would_be_are_told_apart(guest: Come, game: str, now: str) -> None:
     mika = guest()
-    options = {"Setup": "sample"} if game == "shogun" else {}
+    options = {"setup": "sample"} if game == "shogun" else {}
     mika.make_table(game, "me", "bot:guest", "bot:guest", options=options)
     mika.wait_for_turn()
     panel = mika.page.locator(".players article").first

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
-SAMPLE = {"Setup": "sample"}
+SAMPLE = {"setup": "sample"}
 WATCH = """() => {
   const parts = ['.report p', '.report .ended', 'td.skipped .why', '.winter li']
   const shown = Object.fromEntries(parts.map((what) => [what, new Set()]))
@@ -33,7 +33,7 @@ def test_a_whole_game_against_bots(
     guest: Come, players: int, board: str, setup: str, wishes: dict[str, object]
 ) -> None:
     mika = guest(**wishes)
-    mika.make_table("shogun", "me", *["bot:guest"] * (players - 1), options={"Board": board, "Setup": setup})
+    mika.fill_in_table("shogun", "me", *["bot:guest"] * (players - 1), options={"board": board, "setup": setup})
     mika.page.evaluate(WATCH)
     mika.play_to_the_end()
     shown: dict[str, list[str]] = mika.page.evaluate("shown()")
@@ -49,7 +49,7 @@ def test_a_whole_game_against_bots(
 @pytest.mark.long
 def test_two_people_in_two_browsers(guest: Come) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", "friend", "bot:guest", options=SAMPLE)
+    mika.fill_in_table("shogun", "me", "friend", "bot:guest", options=SAMPLE)
     ren = guest()
     ren.page.goto(mika.invitations()[0])
     ren.wait_for_board()
@@ -63,7 +63,7 @@ def test_two_people_in_two_browsers(guest: Come) -> None:
 def test_a_whole_game_at_one_screen_with_a_curtain(guest: Come) -> None:
     """While the curtain is down nothing of either plan is on the page, and only a click lifts it."""
     mika = guest()
-    mika.make_table("shogun", "me", "keyboard", "bot:guest", options=SAMPLE, behind_curtain=True)
+    mika.fill_in_table("shogun", "me", "keyboard", "bot:guest", options=SAMPLE, behind_curtain=True)
     curtain = mika.page.get_by_role("dialog", name="Next player")
     lifted = 0
     while mika.play_on() == "curtain":
@@ -79,6 +79,6 @@ def test_a_whole_game_at_one_screen_with_a_curtain(guest: Come) -> None:
 
 def test_a_whole_game_by_keyboard_alone(guest: Come) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options=SAMPLE)
+    mika.fill_in_table("shogun", "me", "bot:guest", "bot:guest", options=SAMPLE)
     mika.play_to_the_end_by_keyboard()
     expect(mika.page.get_by_role("dialog", name="The game is over").get_by_role("row", name="Total")).to_be_visible()

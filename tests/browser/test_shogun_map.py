@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.guest import Guest
 from tests.browser.shogun_play import to_battle
+from tests.browser.sight import resize, wrong
 
 Come = Callable[..., Guest]
 BOTS = ("bot:guest", "bot:guest")
@@ -71,15 +72,11 @@ SIZES = ((1440, 900), (1366, 768), (1024, 768), (820, 1180), (390, 844))
 @pytest.mark.parametrize("board", ["sun", "moon"])
 def test_every_name_lies_inside_its_province(guest: Come, board: str) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", *BOTS, options={"Board": board})
+    mika.make_table("shogun", "me", *BOTS, options={"board": board})
     for width, height in SIZES:
-        mika.page.set_viewport_size({"width": width, "height": height})
-        mika.page.wait_for_function(
-            "pixels => document.querySelector('.japan .frame').clientWidth <= pixels", arg=width
-        )
-        mika.page.wait_for_timeout(200)
+        resize(mika.page, width, height)
         assert mika.page.locator(".japan .name").count() == 45
-        assert mika.page.evaluate(NAMES_OVER_BORDERS) == [], (width, height)
+        assert wrong(mika.page, NAMES_OVER_BORDERS) == [], (width, height)
 
 
 def test_a_hand_on_a_province_touches_that_province(mika: Guest) -> None:
@@ -172,7 +169,7 @@ def test_a_phone_begins_near_and_does_not_scroll_sideways(guest: Come) -> None:
 
 def test_near_the_map_one_is_taken_to_what_is_to_be_decided(guest: Come) -> None:
     phone = guest(width=390, height=844, has_touch=True, is_mobile=True)
-    phone.make_table("shogun", "me", *BOTS, options={"Setup": "sample"})
+    phone.make_table("shogun", "me", *BOTS, options={"setup": "sample"})
     phone.wait_for_turn()
     phone.page.get_by_role("button", name="Nearer").tap()
     marching = phone.page.locator(".japan .acting")

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from engawa.shogun.figures.components import SUN
 from engawa.shogun.game import GAME
 from tests.browser.guest import Guest
 from tests.browser.shogun_play import lay, plan_attack, provinces_in_hand, to_battle
+from tests.browser.sight import resize, wrong
 
 Come = Callable[..., Guest]
-READY_MADE = {"Setup": "sample"}
+READY_MADE = {"setup": "sample"}
 BOTS = ("bot:guest", "bot:guest", "bot:guest")
 OUT_OF_VIEW = """() => ['.frame', '.spaces .pick', '.hand .pick', '.sentence', '.undo button'].flatMap((selector) => {
   const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
@@ -75,15 +75,19 @@ def top(spot: Locator) -> float:
     return box["y"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
-def test_while_planning_everything_is_in_view(guest: Come, width: int, height: int) -> None:
-    mika = planning(guest, width=width, height=height)
+def test_while_planning_everything_is_in_view(guest: Come) -> None:
+    mika = planning(guest)
+    sizes = ((1440, 900), (1366, 768))
     for language in ("en", "pl"):
         speak(mika, language)
-        assert mika.page.evaluate(OUT_OF_VIEW) == []
-        assert mika.page.evaluate(SMALL_TEXT) == []
+        for size in sizes:
+            resize(mika.page, *size)
+            assert wrong(mika.page, OUT_OF_VIEW) == [], size
+            assert wrong(mika.page, SMALL_TEXT) == [], size
     lay(mika, "castle", provinces_in_hand(mika)[0])
-    assert mika.page.evaluate(OUT_OF_VIEW) == [], "with Undo beside Hint"
+    for size in sizes:
+        resize(mika.page, *size)
+        assert wrong(mika.page, OUT_OF_VIEW) == [], "with Undo beside Hint"
 
 
 def test_on_a_phone_the_sheet_and_the_hand_share_the_screen_and_the_map_is_one_tap_away(guest: Come) -> None:
@@ -92,22 +96,23 @@ def test_on_a_phone_the_sheet_and_the_hand_share_the_screen_and_the_map_is_one_t
     for language in ("en", "pl", "de"):
         speak(mika, language)
         expect(mika.page.locator(".spaces .pick")).to_have_count(11)
-        assert mika.page.evaluate(COVERED, list(sheet)) == [], language
+        assert wrong(mika.page, COVERED, list(sheet)) == [], language
     speak(mika, "en")
     lay(mika, "castle", provinces_in_hand(mika)[0])
-    assert mika.page.evaluate(COVERED, list(sheet)) == [], "with Undo beside Hint"
+    assert wrong(mika.page, COVERED, list(sheet)) == [], "with Undo beside Hint"
     mika.page.get_by_role("button", name="Map", exact=True).tap()
-    assert mika.page.evaluate(COVERED, [".japan .frame"]) == []
+    assert wrong(mika.page, COVERED, [".japan .frame"]) == []
     mika.page.get_by_role("button", name="Plan", exact=True).tap()
-    assert mika.page.evaluate(COVERED, list(sheet)) == []
+    assert wrong(mika.page, COVERED, list(sheet)) == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (820, 1180), (390, 844)])
-def test_on_tablets_and_phones_everything_can_be_read_and_touched(guest: Come, width: int, height: int) -> None:
-    mika = planning(guest, width=width, height=height, has_touch=True)
-    assert mika.page.evaluate(SMALL_TEXT) == []
-    assert mika.page.evaluate(SMALL_TARGETS) == []
-    assert mika.page.evaluate("document.documentElement.scrollWidth") == width
+def test_on_tablets_and_phones_everything_can_be_read_and_touched(guest: Come) -> None:
+    mika = planning(guest, has_touch=True)
+    for width, height in ((1024, 768), (820, 1180), (390, 844)):
+        resize(mika.page, width, height)
+        assert wrong(mika.page, SMALL_TEXT) == [], width
+        assert wrong(mika.page, SMALL_TARGETS) == [], width
+        assert mika.page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_a_building_that_is_planned_stands_on_the_map_and_in_the_majorities(guest: Come) -> None:
@@ -254,11 +259,7 @@ def test_the_land_can_be_coloured_by_its_owners(guest: Come) -> None:
 def test_plans_of_past_seasons_can_be_looked_up(guest: Come) -> None:
     mika = planning(guest, "bot:guest", "bot:guest")
     opened = mika.page.locator(".opened")
-    for _ in range(200):
-        if opened.count() > 0:
-            break
-        mika.take_a_step()
-        mika.wait_for_turn()
+    mika.play_until(".opened")
     opened.get_by_text("Plans of past seasons").click()
     table = opened.get_by_role("region", name="spring, year 1")
     expect(table.get_by_role("row")).to_have_count(4)

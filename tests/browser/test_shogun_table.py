@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.guest import Guest
 
 Come = Callable[..., Guest]
-SAMPLE = {"Setup": "sample"}
+SAMPLE = {"setup": "sample"}
 BOTS = ("bot:guest", "bot:guest")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import iki_records
 from tests.browser.conftest import NewPage, Served
 from tests.browser.guest import Guest
-from tests.browser.sight import PHONE, in_sight, settle
+from tests.browser.sight import PHONE, in_sight, settle, wrong
 
 Come = Callable[..., Guest]
 TABLET = {"width": 820, "height": 1180}
@@ -50,8 +50,7 @@ def test_stalls_at_all_ends_of_the_town_are_in_sight_together(guest: Come, windo
     stalls = page.locator(".choices button[data-choice^='stall:']")
     expect(stalls.first).to_be_visible()
     assert stalls.count() >= 2, "a starting character goes to any of the outermost stalls"
-    page.wait_for_timeout(200)
-    assert page.evaluate(HIDDEN) == []
+    assert wrong(page, HIDDEN) == []
 
 
 def test_in_the_overview_a_finger_finds_every_space_and_stall(guest: Come) -> None:
@@ -76,9 +75,7 @@ def test_what_has_happened_is_one_line_that_unfolds_over_the_board(guest: Come) 
     mika = at_turn(guest, PHONE)
     page = mika.page
     more = page.locator(".recap .more")
-    while more.count() == 0:
-        mika.take_a_step()
-        mika.wait_for_turn()
+    mika.play_until(".recap .more")
     before = page.locator(".actions").bounding_box()
     assert height(page, ".recap") <= FINGER + 2
     expect(page.locator(".recap li").nth(1)).to_be_hidden()

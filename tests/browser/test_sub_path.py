@@ -50,7 +50,7 @@ def visit(new_page: Callable[..., Page]) -> Iterator[Visit]:
 
 def test_a_game_of_two_with_invitation_and_record(nginx: Nginx, visit: Visit) -> None:
     host = Guest(visit(), nginx.url)
-    host.make_table("iki", "me", "friend")
+    host.fill_in_table("iki", "me", "friend")
     link = host.invitations()[0]
     assert link.startswith(f"{nginx.url}t/"), "a link to share leads through the proxy"
     friend = Guest(visit(), nginx.url, seed=2)
@@ -72,7 +72,7 @@ def test_a_game_of_two_with_invitation_and_record(nginx: Nginx, visit: Visit) ->
 
 def test_a_whole_game_and_its_record(nginx: Nginx, visit: Visit) -> None:
     guest = Guest(visit(), nginx.url)
-    guest.make_table("iki", "me", "bot:guest")
+    guest.fill_in_table("iki", "me", "bot:guest")
     guest.play_to_the_end()
     record = guest.page.get_by_role("dialog", name="The game is over").locator("a[download]")
     expect(record).to_be_visible()
@@ -113,7 +113,7 @@ def test_a_table_outlives_the_patience_of_the_proxy(nginx: Nginx, visit: Visit) 
 
     page.on("websocket", opened)
     guest = Guest(page, nginx.url)
-    guest.make_table("iki", "me", "friend")
+    guest.fill_in_table("iki", "me", "friend")
     page.wait_for_timeout(75_000)
     guest.invitations()
     assert len(sockets) == 1

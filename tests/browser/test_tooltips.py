@@ -24,12 +24,16 @@ KINDS = {
 LISTED = """() => [...document.querySelectorAll('main [data-tip], main [data-mark]')]
 .filter((one) => one.checkVisibility()).map((one) => one.dataset.tip ?? one.dataset.mark)"""
 
-TOLD = """async () => {
+TOLD = """async (most) => {
   const told = []
+  const seen = {}
   const boxes = (one) => one.getBoundingClientRect()
   // What is drawn once more has its words where it is drawn first.
   for (const thing of document.querySelectorAll('main [data-tip], main [data-mark]:not(.echo)')) {
     if (!thing.checkVisibility()) continue
+    const kind = (thing.dataset.tip ?? thing.dataset.mark).split(':')[0]
+    seen[kind] = (seen[kind] ?? 0) + 1
+    if (seen[kind] > most) continue
     const holder = thing.matches('[tabindex], button') ? thing : thing.querySelector('[tabindex]')
     holder.focus({ focusVisible: true })
     await new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
@@ -49,7 +53,8 @@ TOLD = """async () => {
   }
   return told
 }"""
-"""What each thing tells when it has the focus."""
+"""What each thing tells when it has the focus; so many of a kind at most."""
+ALL, FEW = 1000, 3
 
 WALKED = """() => {
   const things = [...document.querySelectorAll('main .spot > [role=button], main [data-tip]')]
@@ -133,16 +138,19 @@ def test_everything_with_a_meaning_has_a_tooltip_in_every_language(guest: Come) 
     seen: set[str] = set()
     for mika in (beginner, open_finished(guest)):
         seen |= {kind_of(tip) for tip in mika.page.evaluate(LISTED)}
-        texts: dict[str, set[str]] = {}
+        texts: dict[str, dict[str, str]] = {}
         for language in PLURALS:
             in_language(mika.page, language)
             mika.page.keyboard.press("Escape")
-            told = mika.page.evaluate(TOLD)
+            # All have a tooltip; that it is in the reader's language is told by a few of each kind.
+            told = mika.page.evaluate(TOLD, ALL if language == "en" else FEW)
             check_told(told, language)
             for one in told:
-                texts.setdefault(one["id"], set()).add(one["description"])
+                texts.setdefault(one["id"], {})[language] = one["description"]
+        compared = {tip: set(words.values()) for tip, words in texts.items() if len(words) == len(PLURALS)}
+        assert {kind_of(tip) for tip in compared} == {kind_of(tip) for tip in texts}
         # Wares whose words are numbers and Japanese may come out the same twice.
-        assert {tip: len(words) for tip, words in texts.items() if len(words) < len(PLURALS) - 1} == {}
+        assert {tip: words for tip, words in compared.items() if len(words) < len(PLURALS) - 1} == {}
     assert seen == KINDS
 
 
@@ -150,7 +158,7 @@ def test_everything_with_a_meaning_has_a_tooltip_in_every_language(guest: Come) 
 def test_a_tooltip_is_in_sight_and_not_over_what_it_is_about(guest: Come, size: tuple[int, int]) -> None:
     width, height = size
     mika = sit_down(guest, 3, width=width, height=height)
-    check_told(mika.page.evaluate(TOLD), str(width))
+    check_told(mika.page.evaluate(TOLD, ALL), str(width))
 
 
 def test_arrow_keys_lead_to_everything_that_has_a_tooltip(guest: Come) -> None:

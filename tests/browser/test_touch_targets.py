@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.guest import Guest
+from tests.browser.sight import resize, wrong
 
 Come = Callable[..., Guest]
 SIZES = [(390, 844), (820, 1180), (1024, 768)]
@@ -34,52 +35,46 @@ SMALL = """(least) => [...document.querySelectorAll(
 LEAST = 44
 
 
-def small(page: Page) -> list[str]:
-    page.wait_for_timeout(100)
-    return list(page.evaluate(SMALL, LEAST))
+def small(page: Page) -> dict[str, list[object]]:
+    """What is too small at any of the sizes."""
+    found: dict[str, list[object]] = {}
+    for width, height in SIZES:
+        resize(page, width, height)
+        found[f"{width}x{height}"] = wrong(page, SMALL, LEAST)
+    return {size: what for size, what in found.items() if what}
 
 
-def dialogs(page: Page) -> dict[str, list[str]]:
-    """What a table's own buttons open, each closed again."""
-    found: dict[str, list[str]] = {}
+@pytest.mark.parametrize("game", ["iki", "shogun"])
+def test_nothing_at_a_table_is_too_small_for_a_finger(guest: Come, game: str) -> None:
+    mika = guest(has_touch=True)
+    page = mika.page
+    mika.make_table(game, "me", "bot:guest", "bot:guest")
+    mika.wait_for_turn()
+    assert small(page) == {}
+    choices = page.locator(".choices button:visible")
+    if choices.count() > 0:
+        choices.first.click()
+        assert small(page) == {}, "one chosen"
     for name in ("Players", "Settings"):
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
-        found[name] = small(page)
+        assert small(page) == {}, name
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Rules", exact=True).click()
     expect(page.locator(".beside")).to_be_visible()
-    found["Rules"] = small(page)
+    assert small(page) == {}, "Rules"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="History", exact=True).click()
     expect(page.get_by_role("slider")).to_be_visible()
-    found["History"] = small(page)
-    return found
+    assert small(page) == {}, "History"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game", ["iki", "shogun"])
-def test_nothing_at_a_table_is_too_small_for_a_finger(guest: Come, game: str, size: tuple[int, int]) -> None:
-    mika = guest(width=size[0], height=size[1], has_touch=True)
-    mika.make_table(game, "me", "bot:guest", "bot:guest")
-    mika.wait_for_turn()
-    found = {"my turn": small(mika.page)}
-    choices = mika.page.locator(".choices button:visible")
-    if choices.count() > 0:
-        choices.first.click()
-        found["one chosen"] = small(mika.page)
-    found |= dialogs(mika.page)
-    assert {where: what for where, what in found.items() if what} == {}
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_in_the_lobby_is_too_small_for_a_finger(guest: Come, size: tuple[int, int]) -> None:
-    mika = guest(width=size[0], height=size[1], has_touch=True)
+def test_nothing_in_the_lobby_is_too_small_for_a_finger(guest: Come) -> None:
+    mika = guest(has_touch=True)
     mika.make_table("iki", "me", "bot:guest")
     mika.page.goto(mika.url)
     expect(mika.page.locator("article.game").first).to_be_visible()
-    found = {"lobby": small(mika.page)}
+    assert small(mika.page) == {}
     mika.page.locator("article.game").first.get_by_role("button", name="New table").click()
     expect(mika.page.get_by_role("dialog")).to_be_visible()
-    found["new table"] = small(mika.page)
-    assert {where: what for where, what in found.items() if what} == {}
+    assert small(mika.page) == {}, "new table"

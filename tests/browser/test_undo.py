@@ -51,7 +51,7 @@ def test_against_bots_undo_says_where_it_leads_and_redo_leads_back(guest: Come, 
 
 def test_a_fair_undo_is_done_at_once_and_redone(guest: Come) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"Setup": "sample"})
+    mika.make_table("shogun", "me", "bot:guest", "bot:guest", options={"setup": "sample"})
     mika.wait_for_turn()
     mika.page.keyboard.type("11")
     expect(mika.page.get_by_text("1 of 11 laid")).to_be_visible()

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.axe import findings
+from tests.browser.axe import findings_in_light_and_dark
 from tests.browser.guest import Guest
 from tests.browser.sight import PHONE, settle
 
@@ -47,16 +46,14 @@ def listed(page: Page) -> Locator:
     return page.get_by_role("dialog", name=WHY).filter(visible=True)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_hovering_a_changed_number_lists_what_changed_it_with_the_rule(guest: Come, theme: str) -> None:
-    mika = guest(color_scheme=theme)
-    settle(mika.page, name="Mika", theme=theme)
+def test_hovering_a_changed_number_lists_what_changed_it_with_the_rule(guest: Come) -> None:
+    mika = guest()
     take_income(mika)
     mon = changed(mika.page, "mon")
     expect(mon).to_contain_text("+4")
     mon.hover()
     expect(listed(mika.page)).to_contain_text("You take the income of 4 mon.")
-    assert findings(mika.page) == []
+    assert findings_in_light_and_dark(mika.page) == []
     listed(mika.page).get_by_role("button", name="rule 3.4").click()
     expect(mika.page.get_by_role("dialog", name="Rules")).to_contain_text("Income or hire.")
 
@@ -105,13 +102,9 @@ def test_on_a_phone_a_tap_on_the_number_lists_it_inside_the_window(guest: Come) 
 
 def test_a_daimyos_chests_tell_what_was_paid_and_collected(guest: Come) -> None:
     mika = guest()
-    mika.make_table("shogun", "me", "bot:neighbour", "bot:neighbour", options={"Setup": "sample"})
+    mika.make_table("shogun", "me", "bot:neighbour", "bot:neighbour", options={"setup": "sample"})
     chests = changed(mika.page, "chests").or_(changed(mika.page, "reserve")).or_(changed(mika.page, "rice"))
-    for _ in range(60):
-        mika.wait_for_turn()
-        if chests.count() > 0:
-            break
-        mika.take_a_step()
+    mika.play_until(".players .own :is([data-why=chests], [data-why=reserve], [data-why=rice])")
     chests.first.hover()
     expect(listed(mika.page)).to_contain_text("You")
     expect(listed(mika.page).get_by_role("button", name="rule").first).to_be_visible()
