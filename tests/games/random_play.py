@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
@@ -26,8 +28,28 @@ def tables() -> list[Table]:
     return found
 
 
+def is_usual(table: Table) -> bool:
+    """Between them these have every number of players and every combination of options of every game, though not each
+    with each."""
+    name, players, chosen = table
+    game = game_named(name)
+    numbers = range(game.min_players, game.max_players + 1)
+    variants = [tuple(variant.items()) for variant in game.variants()]
+    pairs = max(len(numbers), len(variants))
+    return (players, chosen) in {(numbers[n % len(numbers)], variants[n % len(variants)]) for n in range(pairs)}
+
+
 def table_name(table: Table) -> str:
     return "-".join([table[0], str(table[1]), *(value for _, value in table[2])])
+
+
+every_table = pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, id=table_name(table), marks=[] if is_usual(table) else pytest.mark.long)
+        for table in tables()
+    ],
+)
 
 
 def new_position(table: Table, rng: random.Random) -> tuple[Game, Position]:

@@ -18,9 +18,7 @@ from engawa.kernel.record import ChanceLine, parse
 from engawa.kernel.refusal import Refusal
 from engawa.kernel.registry import text_of
 from engawa.kernel.replay import Replay
-from tests.games.random_play import FIGURES, MOST_DECISIONS, Table, new_match, table_name, tables, walk
-
-every_table = pytest.mark.parametrize("table", tables(), ids=table_name)
+from tests.games.random_play import FIGURES, MOST_DECISIONS, Table, every_table, new_match, walk
 
 
 @every_table

@@ -5,8 +5,6 @@ import random
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from engawa.kernel.chance import SearchChance
 from engawa.kernel.game import Game
 from engawa.kernel.journal import Journal
@@ -15,10 +13,7 @@ from engawa.kernel.position import Position
 from engawa.kernel.preview import preview
 from engawa.kernel.registry import game_named, page_of, text_of
 from engawa.kernel.words import Words
-from tests.games.random_play import FIGURES, Table, new_match, table_name, tables, walk
-
-every_table = pytest.mark.parametrize("table", tables(), ids=table_name)
-
+from tests.games.random_play import FIGURES, Table, every_table, new_match, walk
 
 MARK = re.compile(r"[a-z]+:[a-z0-9_.+-]+")
 """Kind and name, without blanks, so that they can be ids on a page."""
