@@ -82,9 +82,9 @@ class Node:
 
 
 @contextmanager
-def nodes(url: str, number: int) -> Iterator[list[Node]]:
+def nodes(url: str, number: int, lease: float = LEASE) -> Iterator[list[Node]]:
     with ExitStack() as running:
-        started = [Node(url) for _ in range(number)]
+        started = [Node(url, lease) for _ in range(number)]
         for node in started:
             running.callback(node.kill)
         yield started

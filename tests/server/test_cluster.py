@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, create_engine, text
 
-from tests.server.nodes import LEASE, Cuttable, Node, Player, nodes
+from tests.server.nodes import Cuttable, Node, Player, nodes
 from tests.server.postgres import Postgres, programs, temporary_postgres
 
 pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
@@ -86,15 +86,22 @@ def test_a_socket_through_the_node_that_does_not_have_the_table(two: list[Node],
     assert stored_moves(engine, table) == player.acknowledged + guest.acknowledged
 
 
-def test_when_the_owner_is_killed_the_game_goes_on_at_the_other(two: list[Node], engine: Engine) -> None:
-    here, there = two
+@pytest.fixture
+def two_of_long_leases(url: str) -> Iterator[list[Node]]:
+    with nodes(url, 2, lease=1000) as running:
+        yield running
+
+
+def test_when_the_owner_is_killed_the_game_goes_on_at_the_other_before_its_lease_runs_out(
+    two_of_long_leases: list[Node], engine: Engine
+) -> None:
+    """Nobody listens there any more."""
+    here, there = two_of_long_leases
     player = begun(here)
     wait_until(lambda: asked(engine, "SELECT bool_and(reached) FROM nodes"))
     player.say(player.next_move() | {"id": "a move on its way"})
     here.kill()
-    began = time.monotonic()
     player.come(there)
-    assert time.monotonic() - began < LEASE, "nobody listens there any more: its lease need not run out"
     on_its_way = stored_moves(engine, player.hello["table"])[3:]
     assert len(on_its_way) == player.state["moves"] - 3
     assert player.play()["type"] == "done"

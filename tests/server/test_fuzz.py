@@ -25,7 +25,7 @@ from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT
 from tests.server.play import Guest, make_table
 
-EXAMPLES = 40
+EXAMPLES = 25
 """For each request of the API."""
 RELAXED = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture]
 
