@@ -17,7 +17,9 @@ PLAY_UNTIL = """async ({until}) => {
   const met = []
   const unexplained = []
   const end = performance.now() + 300000
-  const isShown = () => document.body.textContent.includes(until) && document.body.innerText.includes(until)
+  // Capitals may come of the style; and to ask what is shown costs a layout, so that it is asked only where it can be.
+  const isThere = () => document.body.textContent.toLowerCase().includes(until.toLowerCase())
+  const isShown = () => isThere() && document.body.innerText.includes(until)
   while (!isShown()) {
     if (performance.now() > end) throw new Error(`never: ${until}; met: ${met}`)
     await new Promise((next) => setTimeout(next, 60))
