@@ -120,7 +120,8 @@ class Housekeeping:
             return others
 
     async def sweep(self) -> None:
-        """What the host wants kept for some days only; a table that somebody has open stays."""
+        """What the host wants kept for some days only; a table that somebody has open stays. Each node of a
+        cluster sees to what it has had itself, and to what nobody has."""
         settings = self._directory.settings
         finished = time.time() - DAY * settings.finished_kept if settings.finished_kept else LONG_AGO
         deserted = time.time() - DAY * settings.deserted_kept if settings.deserted_kept else LONG_AGO
@@ -128,7 +129,7 @@ class Housekeeping:
 
         def write(connection: Connection) -> None:
             nonlocal deleted
-            old = administration.old_tables(connection, finished, deserted)
+            old = administration.old_tables(connection, finished, deserted, self._directory.store.elsewhere())
             deleted = administration.delete_tables(connection, [one for one in old if one not in self._directory.live])
 
         if settings.finished_kept or settings.deserted_kept:

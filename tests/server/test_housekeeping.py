@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, false, select, update
 from starlette.websockets import WebSocketDisconnect
 
 from engawa.kernel.refusal import BadInput
@@ -152,7 +152,7 @@ def test_old_tables_are_deleted_where_the_host_wishes_it(start: Start) -> None:
     over = [client.post("/api/records", content=FINISHED).json()["table"] for _ in range(2)]
     ages(client, **{played[0]: 11, played[1]: 9, over[0]: 4, over[1]: 2})
     with store_of(client).engine.connect() as connection:
-        assert administration.old_tables(connection, 0.0, 0.0) == [], "by default everything is kept"
+        assert administration.old_tables(connection, 0.0, 0.0, false()) == [], "by default everything is kept"
     client = start(Settings(finished_kept=3, deserted_kept=10))
     with store_of(client).engine.connect() as connection:
         kept = set(connection.execute(select(tables.c.id)).scalars())

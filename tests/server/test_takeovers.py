@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event, select, text
 
+from engawa.server.housekeeping import Housekeeping
 from engawa.server.protocol.http import TableRequest
 from engawa.server.settings import Settings
 from engawa.server.storage.failures import StaleWrite
@@ -109,3 +111,25 @@ def test_what_is_read_after_somebody_else_has_it_is_not_written_to(two: tuple[St
     with pytest.raises(StaleWrite):
         run_apart(table.store.change_presence([0], True))
     directory.bot_workers.close()
+
+
+def test_what_another_node_may_have_open_is_not_deleted_because_it_is_old(two: tuple[Store, Store]) -> None:
+    has_all, other = two
+    deserted = replace(Settings(), deserted_kept=1.0)
+
+    def sweep(store: Store) -> None:
+        directory = TableDirectory(store, deserted)
+        run_apart(Housekeeping(directory).sweep())
+        directory.bot_workers.close()
+
+    def left() -> int:
+        with other.engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET changed = 1"))
+            return len(connection.execute(select(tables.c.id)).all())
+
+    assert left() == len(NAMES)
+    sweep(other)
+    assert left() == len(NAMES)
+    die(has_all)
+    sweep(other)
+    assert left() == 0

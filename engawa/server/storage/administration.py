@@ -35,12 +35,14 @@ def end_table(connection: Connection, table_id: str) -> bool:
     return connection.execute(ended.values(ended=True, waiting=None, changed=time.time())).rowcount > 0
 
 
-def old_tables(connection: Connection, finished_before: float, deserted_before: float) -> list[str]:
+def old_tables(
+    connection: Connection, finished_before: float, deserted_before: float, spared: ColumnElement[bool]
+) -> list[str]:
     """Finished games and deserted ones that nobody has changed since then; lessons have a rule of their own."""
     old = or_(
         and_(finished(), tables.c.changed < finished_before), and_(~finished(), tables.c.changed < deserted_before)
     )
-    query = select(tables.c.id).where(old, tables.c.study == "").order_by(tables.c.changed).limit(MOST_DELETED)
+    query = select(tables.c.id).where(old, ~spared, tables.c.study == "").order_by(tables.c.changed).limit(MOST_DELETED)
     return list(connection.execute(query).scalars())
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, Engine, and_, exists, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, and_, exists, or_, select, update
 
 from engawa.server.storage.database_clock import NOW
 from engawa.server.storage.failures import StaleWrite, StoreFailed
@@ -34,6 +34,11 @@ class Elsewhere(Exception):
     def __init__(self, peer: Peer) -> None:
         super().__init__(peer.address)
         self.peer = peer
+
+
+def is_elsewhere(lease: NodeLease) -> ColumnElement[bool]:
+    """Another node that lives has the table, and may have it open."""
+    return exists().where(nodes.c.id == tables.c.owner, nodes.c.id != lease.id, is_alive())
 
 
 def hold_epoch(connection: Connection, table_id: str, epoch: int) -> None:

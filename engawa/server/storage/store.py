@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from sqlalchemy import Connection, RowMapping, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, delete, exists, false, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.kernel.cache import BoundedCache
@@ -25,7 +25,7 @@ from engawa.server.storage.damage import Damage
 from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.node_lease import NodeLease
-from engawa.server.storage.ownership import Peer, end_lease, take_over, take_over_many
+from engawa.server.storage.ownership import Peer, end_lease, is_elsewhere, take_over, take_over_many
 from engawa.server.storage.schema import JOINABLE, SHOWN, STUDIES, chat, lines, meta, seats, tables
 from engawa.server.storage.summary import Summary
 from engawa.server.storage.table_store import TableStore, line_rows
@@ -151,6 +151,7 @@ class Store:
     async def delete_studies(self, before: float, besides: list[str]) -> None:
         """Those that nobody has touched since then, and that are not among these."""
         old = select(tables.c.id).where(STUDIES, tables.c.changed < before, tables.c.id.not_in(besides))
+        old = old.where(~self.elsewhere())
 
         def write(connection: Connection) -> None:
             ids = list(connection.execute(old.limit(MOST_DELETED)).scalars())
@@ -164,6 +165,10 @@ class Store:
     def node(self) -> NodeLease | None:
         """As which this server is one of several on this database; None where it is the only one."""
         return self.hold if isinstance(self.hold, NodeLease) else None
+
+    def elsewhere(self) -> ColumnElement[bool]:
+        """Tables that are another node's."""
+        return false() if self.node is None else is_elsewhere(self.node)
 
     def of(self, table_id: str, epoch: int = 0) -> TableStore:
         """What is written to one table, as who has taken it up in this epoch."""
