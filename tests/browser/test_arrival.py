@@ -176,7 +176,7 @@ def test_at_every_own_decision_a_button_is_in_sight_wherever_one_has_scrolled(gu
             mika.page.set_viewport_size({"width": width, "height": height})
             for far in (0, 700, 100_000):
                 mika.page.evaluate("far => window.scrollTo(0, far)", far)
-                assert in_sight(mika.page, ".choices button"), (width, height, far)
+                assert in_sight(mika.page, ".choices button, button.confirm"), (width, height, far)
             assert mika.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
             if width >= 1366:
                 assert tallest(mika.page) < height, "the whole board can be seen at once"
