@@ -27,6 +27,7 @@ export function stillTable({ view, catalogue, names = [], seat, aside = {} }: St
     selection: { open: new Set(), chosen: [], candidate: null },
     highlights: { happened: new Set(), shown: new Set() },
     history: { looked: null, entries: [] },
+    advice: { hint: null, plan: null },
     events: { current: null, isPlaying: false },
     isOpen: () => false,
     label: () => undefined,
