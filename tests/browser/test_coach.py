@@ -22,7 +22,7 @@ PLAY_UNTIL = """async ({until}) => {
   const isShown = () => isThere() && document.body.innerText.includes(until)
   while (!isShown()) {
     if (performance.now() > end) throw new Error(`never: ${until}; met: ${met}`)
-    await new Promise((next) => setTimeout(next, 60))
+    await new Promise((next) => setTimeout(next, 15))
     const coach = shown('.coach')[0]
     if (coach && met.at(-1) !== coach.dataset.coach) {
       met.push(coach.dataset.coach)
