@@ -3,9 +3,8 @@
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_mock_engine
 
 from engawa.server.storage.schema import metadata
 from engawa.server.storage.store import StoredSeat, StoredTable
@@ -60,18 +59,14 @@ def stored(name: str) -> StoredTable:
 STANDING = Summary(1, [0], False, [0], [])
 
 
-def statements_of_making() -> list[str]:
+def statements_of_making(url: str) -> list[str]:
     """What makes the tables, statement by statement, as a server without a transaction around them did."""
-    said: list[str] = []
-    engine = create_engine("sqlite://")
-
-    @event.listens_for(engine, "before_cursor_execute")
-    def hear(_c: Any, _k: Any, statement: str, *_: Any) -> None:
-        if statement.strip().startswith("CREATE"):
-            said.append(statement)
-
-    metadata.create_all(engine)
-    return said
+    statements: list[str] = []
+    engine = create_mock_engine(
+        url, lambda made, *_, **__: statements.append(str(made.compile(dialect=engine.dialect)))
+    )
+    metadata.create_all(engine, checkfirst=False)
+    return statements
 
 
-MAKING = statements_of_making()
+MAKING = statements_of_making("sqlite://")

@@ -18,7 +18,7 @@ from engawa.cli.main import main
 from engawa.kernel.refusal import BadInput
 from engawa.server.app import make_app
 from engawa.server.storage.backups import restore_backup
-from engawa.server.storage.schema import VERSION, meta, metadata, tables
+from engawa.server.storage.schema import LISTS, VERSION, meta, metadata, tables
 from engawa.server.storage.store import Store, sqlite_url
 from engawa.server.tokens import token_hash
 from tests.cli.commands import Capture
@@ -73,16 +73,23 @@ def write_old(url: str, version: str, missing: list[tuple[str, str]], without: l
     engine = create_engine(url)
     metadata.create_all(engine)
     header, *lines, end = FINISHED.splitlines()
-    seed = json.loads(end)["seed"]
+    seed, result = json.loads(end)["seed"], json.loads(end)["end"]
     with engine.begin() as connection:
-        if ("tables", "owner") in missing:
-            connection.execute(text("DROP INDEX ix_tables_owner"))
+        for index in (*LISTS, *(index for index in tables.indexes if missing and index not in LISTS)):
+            index.drop(connection)
         for table, column in missing:
             connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
         for table in without:
             connection.execute(text(f"DROP TABLE {table}"))
         write(connection, "meta", [{"name": "version", "value": version}])
-        row = {"id": "old", "game": "iki", "header": header, "seed": seed, "spectator_hash": token_hash("watch")}
+        stands = {name: json.dumps(result[name]) for name in ("scores", "winners") if ("tables", name) not in missing}
+        row = stands | {
+            "id": "old",
+            "game": "iki",
+            "header": header,
+            "seed": seed,
+            "spectator_hash": token_hash("watch"),
+        }
         write(connection, "tables", [row | {"is_open": True, "is_over": True, "created": 1.0, "changed": 2.0}])
         write(connection, "seats", [{"table_id": "old", "seat": seat, "name": f"Old {seat}"} for seat in range(4)])
         numbered = [{"table_id": "old", "number": n, "line": line, "drawn": 0} for n, line in enumerate(lines)]

@@ -20,7 +20,7 @@ from engawa.server.storage.data_lock import NoLock
 from engawa.server.storage.failures import LockLost, StaleWrite, StoreFailed
 from engawa.server.storage.store import Store
 from tests.server.conftest import PATIENT
-from tests.server.databases import MAKING, STANDING, stored
+from tests.server.databases import STANDING, statements_of_making, stored
 from tests.server.loops import run_apart
 from tests.server.outages import SENTENCE, everything_asked, hear_present
 from tests.server.play import Guest, make_table, play_at_keyboard
@@ -155,6 +155,9 @@ def test_two_writers_that_got_past_the_lease_neither_erase_nor_leave_a_gap(
     assert sorted(lines) == sorted(["0", *kept[0], *kept[1]])
     for store in stores:
         store.close()
+
+
+MAKING = statements_of_making("postgresql+psycopg://")
 
 
 @pytest.mark.parametrize("made", range(0, len(MAKING) + 1, 2))

@@ -226,7 +226,7 @@ class Store:
             for shown in ((SHOWN,), (JOINABLE, free)):
                 query = select(tables).where(*shown).order_by(tables.c.changed.desc()).limit(limit)
                 rows += connection.execute(query).mappings()
-            rows.sort(key=lambda row: -row["changed"])
+            rows.sort(key=_changed, reverse=True)
             return list(self._rows(connection, rows[:limit]).values())
 
     def opened_by(self, keys: dict[str, str]) -> tuple[dict[str, dict[str, Any]], set[str]]:
@@ -305,6 +305,11 @@ class Store:
 
 def _seat(row: RowMapping) -> StoredSeat:
     return StoredSeat(**{name: row[name] for name in StoredSeat.__dataclass_fields__})
+
+
+def _changed(row: RowMapping) -> float:
+    """A row that was damaged comes last."""
+    return row["changed"] if isinstance(row["changed"], float) else 0.0
 
 
 def _listed(row: RowMapping) -> dict[str, Any]:

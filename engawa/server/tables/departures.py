@@ -41,8 +41,7 @@ async def leave(table: LiveTable, seats: list[int]) -> None:
                 departed, bot = table.seats[seat].departed or "left", table.seats[seat].bot or INSTEAD_OF_PEOPLE
                 await table.seats.change(seat, token_hash=None, bot=bot, note="", departed=departed)
         if not gathering and table.stored.awaits_people:
-            await table.store.stop_awaiting()
-            table.stored.awaits_people = False
+            await table.stop_awaiting()
         await table.follow_clocks()
         async with table.proposals.stored():
             table.proposals.forget(seats)

@@ -161,11 +161,15 @@ class LiveTable:
             self.check_goes_on()
             if not self.is_gathering():
                 raise refuse("kernel.refuse.stale")
-            await self.store.stop_awaiting()
-            self.stored.awaits_people = False
+            await self.stop_awaiting()
             await self.follow_clocks()
             self.broadcast_state()
         self.go_on()
+
+    async def stop_awaiting(self) -> None:
+        """Nobody is waited for any more. The caller has the lock."""
+        await self.store.stop_awaiting()
+        self.stored.awaits_people = False
 
     def go_on(self) -> None:
         """The game may have begun: it is shuffled, and bots that are to act do."""
