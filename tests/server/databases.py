@@ -4,7 +4,7 @@ import json
 import sqlite3
 from pathlib import Path
 
-from sqlalchemy import create_mock_engine
+from sqlalchemy import create_mock_engine, make_url
 
 from engawa.server.storage.schema import metadata
 from engawa.server.storage.store import StoredSeat, StoredTable
@@ -61,10 +61,9 @@ STANDING = Summary(1, [0], False, [0], [])
 
 def statements_of_making(url: str) -> list[str]:
     """What makes the tables, statement by statement, as a server without a transaction around them did."""
+    dialect = make_url(url).get_dialect()()
     statements: list[str] = []
-    engine = create_mock_engine(
-        url, lambda made, *_, **__: statements.append(str(made.compile(dialect=engine.dialect)))
-    )
+    engine = create_mock_engine(url, lambda made, *_, **__: statements.append(str(made.compile(dialect=dialect))))
     metadata.create_all(engine, checkfirst=False)
     return statements
 

@@ -67,7 +67,7 @@ MESSAGES = st.builds(
     st.dictionaries(st.sampled_from(FIELDS), LIKELY | ANYTHING, max_size=5),
 )
 GOOD_BYE = {"leave", "link", "propose", "resign"}
-"""Afterwards the table may be over or gone, a seat a bot's for good, the key another: only others' tables must go on."""
+"""Afterwards the table may be over or gone, a seat a bot's, the key another: only others' tables must go on."""
 NONSENSE = st.text(max_size=60) | ANYTHING.map(json.dumps)
 
 
