@@ -29,15 +29,14 @@ def toy_served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def table_of_two(served: Served, clocks: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-    """Mika and Hana, with clocks; as they stood when the table was last used, where that is told."""
+    """Mika and Hana, with clocks; in play, with these clocks, where they are told."""
     seats = [{"name": "Mika"}, {"name": "Hana"}]
     answer = httpx.post(f"{served.url}/api/tables", json={"game": "nim", "seats": seats, "pace": LIVE})
     made: dict[str, Any] = answer.json()
     if clocks is not None:
         with closing(sqlite3.connect(served.folder / "tables.sqlite")) as database, database:
-            database.execute(
-                "UPDATE tables SET clocks = ? WHERE id = ?", (json.dumps({"seats": clocks}), made["table"])
-            )
+            told = (json.dumps({"seats": clocks}), made["table"])
+            database.execute("UPDATE tables SET shuffle = '', clocks = ? WHERE id = ?", told)
     return made
 
 
@@ -58,7 +57,7 @@ def test_a_table_is_made_with_a_pace_and_counts_down(new_page: NewPage, toy_serv
     page = new_page()
     page.goto(toy_served.url)
     page.get_by_role("button", name="New table…").first.click()
-    page.get_by_label("Pace").select_option(label="10 min each, +10 s a turn")
+    page.locator(".pace select").select_option(label="10 min each, +10 s a turn")
     expect(page.get_by_text("Your clock runs while the table waits for you, never above 15 min")).to_be_visible()
     page.get_by_role("button", name="Create table").click()
     clock = page.locator(".players article.own [role=timer] b")
@@ -82,7 +81,7 @@ def test_who_is_late_is_waited_for_or_the_game_ends_by_agreement(
     mika.get_by_role("button", name="All right").click()
     late = hana.get_by_role("alert").filter(has_text="Mika's time has run out.")
     expect(late.get_by_role("button", name="Let a bot play")).to_be_visible()
-    expect(hana.locator(".prompt [role=timer]")).to_contain_text("time is up")
+    expect(hana.locator(".players [data-name=Mika] [role=timer]")).to_contain_text("time is up")
     late.get_by_role("button", name="Wait").click()
     expect(late).to_have_count(0)
     choose(hana, "Propose to end the game")
@@ -98,10 +97,11 @@ def test_clocks_pause_when_all_agree_and_who_resigns_is_played_for(
     made = table_of_two(toy_served)
     mika = sit_down(new_page(**size), toy_served, made, 0)
     hana = sit_down(new_page(**size), toy_served, made, 1)
+    expect(mika.locator(".choices button").first).to_be_visible()
     choose(mika, "Propose a pause")
     expect(mika.get_by_text("You proposed to pause the clocks. Waiting for: Hana.")).to_be_visible()
     hana.get_by_role("button", name="Agree").click()
     expect(mika.locator(".players article.own [role=timer]")).to_contain_text("clocks paused")
     choose(mika, "Resign…", "Resign")
     expect(mika.get_by_text("You have resigned: a bot plays on for you.")).to_be_visible()
-    expect(hana.locator(".players [data-name=Mika]")).to_contain_text("resigned; a bot plays on")
+    expect(hana.get_by_text("Mika has resigned; a bot plays on.")).to_be_visible()

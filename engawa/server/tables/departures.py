@@ -12,8 +12,7 @@ async def resign(table: LiveTable, seat: int) -> None:
     """The key still opens the seat, to watch and to talk; nobody takes it back from the bot."""
     async with table.awake():
         _check_in_play(table)
-        if not table.may_play():
-            raise NotYours("server.gathering")
+        table.check_begun()
         if table.seats[seat].departed:
             raise refuse("kernel.refuse.stale")
         await table.seats.change(seat, bot=INSTEAD_OF_PEOPLE, departed="resigned")

@@ -163,8 +163,8 @@ def _check(table: "LiveTable", what: Proposed, pace: Pace | None) -> None:
     table.check_goes_on()
     if what == "undo" and not table.stored.allows_take_backs:
         raise RequestError("server.no_take_backs")
-    if what == "end" and not table.may_play():
-        raise NotYours("server.gathering")
+    if what == "end":
+        table.check_begun()
     if (what == "pause" and (table.clocks.pace is None or table.clocks.paused)) or (
         what == "resume" and not table.clocks.paused
     ):

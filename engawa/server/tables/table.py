@@ -151,6 +151,13 @@ class LiveTable:
     def is_gathering(self) -> bool:
         return self.seats.is_gathering()
 
+    def check_begun(self) -> None:
+        """NotYours while the table waits for its people, or is being shuffled."""
+        if self.is_gathering():
+            raise NotYours("server.gathering")
+        if self.shuffling.is_open():
+            raise NotYours("server.being_shuffled")
+
     async def follow_clocks(self) -> None:
         """Who plays has changed: whoever the table waits for has a clock that runs. The caller has the lock."""
         await self.clocks.follow(self.now.to_act if self.may_play() else [])
@@ -209,10 +216,7 @@ class LiveTable:
                     self._tell_anew()
                 return
             self.check_goes_on()
-            if self.is_gathering():
-                raise NotYours("server.gathering")
-            if self.shuffling.is_open():
-                raise NotYours("server.being_shuffled")
+            self.check_begun()
             if self.waiting is not None:
                 raise NotYours("server.draw_waits")
             await self._play(seat, text, turn, NOTHING_TYPED, move_id)
