@@ -60,7 +60,7 @@ def test_after_a_click_on_a_hint_enter_confirms_it(guest: Come) -> None:
     mika = at_first_choice(guest)
     before = mika.moves()
     mika.page.get_by_role("button", name="Hint").click()
-    advice = mika.page.locator(".hint").get_by_role("button").first
+    advice = mika.page.locator(".hint button.advice").first
     advice.click()
     expect(mika.page.locator("button.confirm")).to_be_visible()
     mika.page.keyboard.press("Enter")

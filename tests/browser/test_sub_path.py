@@ -74,7 +74,7 @@ def test_a_whole_game_and_its_record(nginx: Nginx, visit: Visit) -> None:
     guest = Guest(visit(), nginx.url)
     guest.fill_in_table("iki", "me", "bot:guest")
     guest.play_to_the_end()
-    record = guest.page.get_by_role("dialog", name="The game is over").locator("a[download]")
+    record = guest.page.get_by_role("dialog", name="The game is over").get_by_role("link", name="Save the record")
     expect(record).to_be_visible()
     with guest.page.expect_download() as download:
         record.click()
