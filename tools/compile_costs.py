@@ -77,7 +77,7 @@ class Table:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game, self.figures = match.game, match.figures
-        self.seats = self.redo_stack = self.undo_requests = self.audience = self
+        self.seats = self.redo_stack = self.proposals = self.audience = self
         self.waiting = None
         self.now: Summary
 
