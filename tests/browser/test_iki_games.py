@@ -26,7 +26,7 @@ def test_a_whole_game_of_two_against_a_bot_in_russian(guest: Come) -> None:
     summary = mika.page.get_by_role("dialog", name=words["end.title"])
     expect(summary).to_be_visible()
     expect(summary.get_by_role("row", name=words["end.total"])).to_be_visible()
-    expect(summary.get_by_text(words["end.seed"])).to_be_visible()
+    expect(summary.get_by_text(words["shuffle.title"])).to_be_visible()
 
 
 @pytest.mark.long
