@@ -108,7 +108,7 @@ export function clockTime(seconds: number, pace: Pace): string {
     return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
   }
   const unit = (unit: string, count: number) =>
-    new Intl.NumberFormat(settings.language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+    new Intl.NumberFormat(settings.language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
   const minutes = Math.ceil(whole / 60)
   if (minutes < 60) return unit('minute', minutes)
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]

@@ -51,5 +51,5 @@ test('over days the own nights are told once', () => {
 
 test('time is told as short as it can be read', () => {
   expect([59.2, 3725, 0, -4].map((seconds) => clockTime(seconds, LIVE))).toEqual(['1:00', '1:02:05', '0:00', '0:00'])
-  expect([90_000, 7200, 90].map((seconds) => clockTime(seconds, DAYS))).toEqual(['1d 1h', '2h', '2m'])
+  expect([90_000, 7200, 90].map((seconds) => clockTime(seconds, DAYS))).toEqual(['1 day 1 hr', '2 hr', '2 min'])
 })
