@@ -83,7 +83,9 @@ class Weeks:
         assert self.state["clocks"]["seats"] == before["seats"]
 
     def go_fishing(self) -> None:
-        """Who is awaited stays away: late after some days, stood in for, and back again."""
+        """The last who is awaited stays away: late after some days, stood in for, and back again."""
+        while len(self.awaited()) > 1:
+            self.visit(self.awaited()[0])
         gone = self.awaited()[0]
         other = (gone + 1) % 3
         with Guest(self.client, self.made["table"], self.made["seats"][other]) as guest:
@@ -104,7 +106,8 @@ class Weeks:
                 message = (
                     {"type": "propose", "what": "end"} if seat == 0 else {"type": "answer_proposal", "agree": True}
                 )
-                assert guest.ask(**message, seat=seat)["type"] == "done"
+                answer = guest.ask(**message, seat=seat)
+                assert answer["type"] == "done", answer
                 self.state = dict(guest.state)
             self.time.pass_by(hours=8)
 
