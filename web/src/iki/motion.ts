@@ -2,11 +2,23 @@
 import type { Attachment } from 'svelte/attachments'
 import type { TransitionConfig } from 'svelte/transition'
 
-/** The stylesheet's pace in milliseconds, whichever unit a minifier wrote it in. */
+const still = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)')
+const paces = new Map<string, number>()
+
+/** The stylesheet's pace in milliseconds. Read once for each choice of the reader's: to ask a stylesheet makes the
+ * browser style the whole page first, and cards are dealt in the midst of a change. */
 export function pace(): number {
-  const value = getComputedStyle(document.documentElement).getPropertyValue('--pace').trim()
-  return (parseFloat(value) || 0) * (value.endsWith('ms') ? 1 : 1000)
+  const chosen = `${document.documentElement.dataset.pace} ${still?.matches}`
+  let known = paces.get(chosen)
+  if (known === undefined) {
+    known = milliseconds(getComputedStyle(document.documentElement).getPropertyValue('--pace').trim())
+    paces.set(chosen, known)
+  }
+  return known
 }
+
+/** In whichever unit a minifier wrote it. */
+const milliseconds = (value: string) => (parseFloat(value) || 0) * (value.endsWith('ms') ? 1 : 1000)
 
 export type Fate = 'burnt' | 'retired' | 'gone'
 
