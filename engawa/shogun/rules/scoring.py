@@ -3,7 +3,7 @@
 from typing import Final
 
 from engawa.kernel.position import NOBODY
-from engawa.shogun.figures.components import CATEGORIES, KINDS, REGIONS
+from engawa.shogun.figures.components import CATEGORIES, KINDS, REGIONS, WINTER
 from engawa.shogun.rules.position import Realm
 
 OF_PROVINCES: Final = 0
@@ -68,15 +68,24 @@ def score(realm: Realm) -> None:
         player = realm.players[seat]
         gain = gains[seat]
         player.scored = [player.scored[category] + gain[category] for category in range(len(gain))]
-        if realm.journal is not None:
+    if realm.journal is not None:
+        # When all have their points: whoever looks at the board then sees them.
+        for seat in range(len(realm.players)):
+            gain = gains[seat]
             shown = {CATEGORIES[category]: gain[category] for category in range(len(gain))}
-            realm.journal.note("shogun.log.scored", seat, points=player.points(), gain=sum(gain), **shown)
+            points = realm.players[seat].points()
+            realm.journal.note("shogun.log.scored", seat, points=points, gain=sum(gain), **shown)
+
+
+def is_scored(realm: Realm) -> bool:
+    """Winter's points are given, and no new year has begun: nothing is left to do of this one."""
+    return realm.season == WINTER and realm.depth == 0
 
 
 def totals(realm: Realm) -> list[list[int]]:
     """Points by seat and category as if the game ended now: while it runs, with a scoring of the present board."""
     scored = [player.scored for player in realm.players]
-    if realm.actor == NOBODY:
+    if realm.actor == NOBODY or is_scored(realm):
         return scored
     now = values(realm)
     return [[scored[seat][n] + now[seat][n] for n in range(len(CATEGORIES))] for seat in range(len(scored))]

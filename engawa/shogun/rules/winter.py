@@ -14,10 +14,10 @@ def begin(realm: Realm) -> None:
     event = realm.figures.events[realm.open_events.pop()]
     for player in realm.players:
         player.rice = max(0, player.rice - event.rice_loss)
-    if realm.journal is not None:
-        realm.journal.note("shogun.log.winter", NOBODY, year=realm.year, event=event.word, rice=event.rice_loss)
     realm.push(agenda.SCORING)
     realm.push_for_each(agenda.FAMINE, realm.order)
+    if realm.journal is not None:
+        realm.journal.note("shogun.log.winter", NOBODY, year=realm.year, event=event.word, rice=event.rice_loss)
 
 
 def shortage(realm: Realm, seat: int) -> int:

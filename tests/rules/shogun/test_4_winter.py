@@ -3,7 +3,10 @@
 import pytest
 
 from engawa.kernel.chance import Outcome
+from engawa.kernel.position import NOBODY
+from engawa.kernel.snapshots import SnapshotJournal
 from engawa.shogun.rules import agenda, scoring
+from engawa.shogun.rules.sequence import ShogunPosition
 from tests.rules.shogun.scene import Scene, fall
 
 SOUTH = ["settsu", "kii", "yamato", "ise", "shima", "iyo", "tosa", "sanuki", "awa-shikoku"]
@@ -215,3 +218,21 @@ def test_after_the_second_scoring_the_game_ends_and_nothing_is_reset() -> None:
     assert scene.realm.open_events == []
     assert scene.realm.scores() == [1, 0, 0]
     assert scene.refused("commit", 0) == ("game_over", "")
+
+
+@pytest.mark.rule("4.4")
+def test_a_winter_that_is_scored_is_not_promised_once_more() -> None:
+    """What is told while its points are told: nothing more if the year ended now."""
+    scene = autumn()
+    scene.own(0, "settsu", "kii")
+    scene.player(0).rice = 2
+    scene.realm.year = 2
+    journal = SnapshotJournal(scene.realm)
+    scene.realm.journal = journal
+    scene.step(agenda.WINTER, draws=[])
+    told = {}
+    for entry, then in zip(journal.entries, journal.snapshots, strict=True):
+        assert isinstance(then, ShogunPosition)
+        told[entry.key.rpartition(".")[2], entry.seat] = (then.points(), then.scores())
+    assert told["winter", NOBODY] == ([0, 0, 0], [2, 0, 0])
+    assert [told["scored", seat] for seat in range(3)] == [([2, 0, 0], [2, 0, 0])] * 3
