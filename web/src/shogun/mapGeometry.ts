@@ -40,6 +40,43 @@ export const EXTENT: Record<string, Box> = Object.fromEntries(
   }),
 )
 
+/** The ends of the curves along each province's edge. */
+const OUTLINE: Record<string, [number, number][]> = Object.fromEntries(
+  provinces.map(({ id, path }) => {
+    const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? []
+    const points = numbers.flatMap((x, place) => (place % 6 === 0 ? [[x, numbers[place + 1] as number] as [number, number]] : []))
+    return [id, points]
+  }),
+)
+const LINES = 5
+
+/** Where a line across the map enters the province and leaves it again, from west to east. */
+function crossings(province: string, level: number): number[] {
+  const outline = OUTLINE[province] ?? []
+  return outline
+    .flatMap(([x, y], place) => {
+      const [nextX, nextY] = outline[(place + 1) % outline.length] as [number, number]
+      return y <= level === nextY <= level ? [] : [x + ((nextX - x) * (level - y)) / (nextY - y)]
+    })
+    .sort((one, other) => one - other)
+}
+
+/** The widest part of a province that is land from this height to that; nothing in its middle where there is none. */
+export function stretch(province: string, top: number, bottom: number): [west: number, east: number] {
+  let parts: [number, number][] = [[0, WIDTH]]
+  for (let line = 0; line < LINES; line++) {
+    const ends = crossings(province, top + ((bottom - top) * line) / (LINES - 1))
+    parts = parts.flatMap(([west, east]) =>
+      ends.flatMap((end, place) => {
+        const cut: [number, number] = [Math.max(west, end), Math.min(east, ends[place + 1] ?? end)]
+        return place % 2 === 0 && cut[0] < cut[1] ? [cut] : []
+      }),
+    )
+  }
+  const [x] = middle(province)
+  return parts.reduce((best, part) => (part[1] - part[0] > best[1] - best[0] ? part : best), [x, x])
+}
+
 export function middle(province: string): [number, number] {
   const { x, y, width, height } = ROOM[province] as Box
   return [x + width / 2, y + height / 2]
