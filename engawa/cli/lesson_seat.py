@@ -31,6 +31,9 @@ class StudyTable(TextTable):
     def save(self, tell: bool) -> None:
         return
 
+    def show_hint(self, seat: int) -> None:
+        self.say("no_hint_here")
+
     def play(self) -> None:
         print(self.study.title(self.words.language))
         self.show_board(self.study.seat)

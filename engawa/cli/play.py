@@ -59,6 +59,7 @@ def add_to(commands: Commands) -> None:
     )
     typed = "type in what comes of these draws (tower, character …) instead of letting the program draw"
     parser.add_argument("--type-in", action="append", default=[], metavar="DRAW", help=typed)
+    parser.add_argument("--short", action="store_true", help="show how everybody stands, not the whole table each turn")
     add_seed(parser)
     add_options(parser)
     add_figures(parser)
@@ -94,10 +95,10 @@ def start(game: Game, options: argparse.Namespace) -> TextTable:
     seed = new_seed(options.seed)
     if not options.type_in:
         match = Match.start(game, figures, seats, seed, chosen)
-        return TextTable(match, saved_in(file, game, options), bots_at(match), options.language)
+        return TextTable(match, saved_in(file, game, options), bots_at(match), options.language, options.short)
     keyboard = Keyboard(game, figures, names_at(seats, options.language), options.language)
     match = Match.start_with(keyboard.chance(seed, options.type_in), game, figures, seats, chosen)
-    keyboard.table = TextTable(match, saved_in(file, game, options), bots_at(match), options.language)
+    keyboard.table = TextTable(match, saved_in(file, game, options), bots_at(match), options.language, options.short)
     return keyboard.table
 
 
@@ -119,6 +120,8 @@ def saved_in(file: Path, game: Game, options: argparse.Namespace) -> SavedGame:
     again = ["play", game.name, "--resume", str(file)]
     if options.figures is not None:
         again += ["--figures", str(options.figures)]
+    if options.short:
+        again += ["--short"]
     if options.language != language_around():
         again += ["--language", options.language]
     for what in options.type_in:
@@ -178,7 +181,9 @@ def resume(game: Game, options: argparse.Namespace) -> TextTable:
         match = Match.resume(replay, keyboard.chance(new_seed(options.seed), options.type_in))
     else:
         match = resume_with_seed(replay, options.seed)
-    keyboard.table = TextTable(match, saved_in(options.save or file, game, options), bots_at(match), options.language)
+    keyboard.table = TextTable(
+        match, saved_in(options.save or file, game, options), bots_at(match), options.language, options.short
+    )
     return keyboard.table
 
 

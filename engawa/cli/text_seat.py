@@ -5,6 +5,7 @@ import random
 import sys
 
 from engawa.bots.bot import Bot
+from engawa.bots.hints import best_moves, most_reasons
 from engawa.cli.game_options import names_of
 from engawa.cli.save_files import SavedGame
 from engawa.kernel.journal import Entry
@@ -12,7 +13,7 @@ from engawa.kernel.match import Match
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.record import MoveLine
 from engawa.kernel.refusal import BadInput, Refusal
-from engawa.kernel.registry import text_of
+from engawa.kernel.registry import page_of, text_of
 from engawa.kernel.rulebook import plain, rule
 from engawa.kernel.words import ENGLISH, NO_READER, Sentences
 
@@ -27,10 +28,13 @@ class LeaveTable(Exception):
 
 
 class TextTable:
-    def __init__(self, match: Match, saved: SavedGame, bots: list[Bot | None], language: str = ENGLISH) -> None:
+    def __init__(
+        self, match: Match, saved: SavedGame, bots: list[Bot | None], language: str = ENGLISH, short: bool = False
+    ) -> None:
         self.match = match
         self.saved = saved
         self.bots = bots
+        self.short = short
         self.text = text_of(match.game)
         self.names = names_of(match.record, language)
         people = [seat for seat, bot in enumerate(bots) if bot is None]
@@ -90,7 +94,10 @@ class TextTable:
             self.pass_on(seat)
         self.tell_news(seat)
         if not self.moved_last(seat):
-            self.show_board(seat)
+            if self.short:
+                self.show_standing(seat)
+            else:
+                self.show_board(seat)
         self.last_person = seat
         self.show_options(seat)
         while True:
@@ -139,6 +146,10 @@ class TextTable:
             self.say("help", example=self.match.game.write_move(self.match.position, move))
         elif word in ("board", "b"):
             self.show_board(seat)
+        elif word in ("short", "s"):
+            self.show_standing(seat)
+        elif word in ("hint", "i"):
+            self.show_hint(seat)
         elif word in ("options", "o"):
             self.show_options(seat)
         elif word in ("log", "l"):
@@ -161,6 +172,28 @@ class TextTable:
     def show_board(self, seat: int) -> None:
         print()
         print(self.text.picture(self.match.position, seat, self.words))
+
+    def show_standing(self, seat: int) -> None:
+        print()
+        print(self.text.standing(self.match.position, seat, self.words))
+
+    def show_hint(self, seat: int) -> None:
+        """The best moves found and why, by a player who knows no more than the person."""
+        game, known = self.match.game, self.match.position.resample(seat, random.Random(0))
+        self.say("thinking")
+        try:
+            rng = random.Random(f"{self.match.record.seed}/hint/{self.match.record.moves()}")
+            best = best_moves(game.name, known, seat, rng)
+        except BadInput as error:
+            print(error)
+            return
+        page = page_of(game)
+        for number, (moves, chance) in enumerate(best, 1):
+            self.say("hint", number=number, move=game.write_move(known, moves[0]), chance=round(100 * chance))
+            for move in moves[1:]:
+                print(f"   {game.write_move(known, move)}")
+            for reason in page.reasons(known, seat, moves, self.words)[: most_reasons(moves)]:
+                print(f"   – {reason}")
 
     def groups(self, seat: int) -> list[tuple[str, str, list[int]]]:
         """Label, head and moves: options that differ only in the place or number at the end stand together.

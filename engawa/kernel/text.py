@@ -1,5 +1,6 @@
 """Text interface of a game, for terminals and screen readers (accessibility)."""
 
+import unicodedata
 from abc import ABC, abstractmethod
 
 from engawa.kernel.position import Figures, Position
@@ -16,6 +17,10 @@ class Text(ABC):
     @abstractmethod
     def picture(self, position: Position, seat: int, words: Words) -> str:
         """The whole table, from a seat's point of view."""
+
+    @abstractmethod
+    def standing(self, position: Position, seat: int, words: Words) -> str:
+        """The short view: when it is, and how everybody stands."""
 
     @abstractmethod
     def ask(self, position: Position, seat: int, words: Words) -> str:
@@ -42,18 +47,32 @@ class Text(ABC):
         """Everything about one component by its id, its figures' sources included; None if there is none."""
 
 
+def text_width(text: str) -> int:
+    """How many places of a terminal it takes: a character of Chinese, Japanese or Korean two, a mark upon one none."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+def to_the_left(cell: str, width: int) -> str:
+    return cell + " " * (width - text_width(cell))
+
+
+def to_the_right(cell: str, width: int) -> str:
+    return " " * (width - text_width(cell)) + cell
+
+
 def figures_table(table: list[list[str]]) -> str:
     """Names to the left, figures to the right; the first row is the head."""
-    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
-    return "\n".join(
-        "  ".join([line[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(line[1:], widths[1:], strict=True))])
-        for line in table
-    )
+    first, *others = _widths(table)
+    return "\n".join("  ".join([to_the_left(line[0], first), *map(to_the_right, line[1:], others)]) for line in table)
 
 
 def columns(rows: list[list[str]]) -> str:
     """Rows in aligned columns; the last one is as long as it is."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    )
+    widths = _widths(rows)
+    return "\n".join("  ".join(map(to_the_left, row, widths)).rstrip() for row in rows)
+
+
+def _widths(rows: list[list[str]]) -> list[int]:
+    return [max(text_width(row[column]) for row in rows) for column in range(len(rows[0]))]

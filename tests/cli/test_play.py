@@ -84,6 +84,35 @@ def test_help_board_options_log_and_details(capsys: Capture, person: Person, fil
     assert "plain shirauo, " in out
 
 
+def test_the_short_view_by_a_word_and_at_every_turn(capsys: Capture, person: Person, file: Path) -> None:
+    person.says(["short", "s"])
+    out = play(capsys, file, "--short")
+    assert out.count("kobun") == 3
+    assert "The street, and the stalls behind each shop:" not in out
+    assert " --short" in out.splitlines()[-1], "and so it goes on"
+
+
+def test_a_hint_names_moves_that_can_be_made(capsys: Capture, person: Person, file: Path) -> None:
+    person.says(["hint"])
+    out = play(capsys, file)
+    hinted = re.findall(r"^\d\. (take \S+ at \S+)   \((\d+)% to win\)$", out, re.MULTILINE)
+    assert len(hinted) == 3
+    chances = [int(chance) for _, chance in hinted]
+    assert chances == sorted(chances, reverse=True)
+    person.says([hinted[0][0]])
+    assert main(["play", "iki", "--resume", str(file)]) == 0
+    assert moves_of(saved(file)) == [hinted[0][0]]
+
+
+def test_a_hint_changes_nothing_of_what_the_bots_do(capsys: Capture, person: Person, file: Path) -> None:
+    person.says(["hint", TAKE, *AFTER])
+    play(capsys, file)
+    other = file.with_name("other.jsonl")
+    person.says([TAKE, *AFTER])
+    play(capsys, other)
+    assert saved(file).lines == saved(other).lines
+
+
 def test_details_of_nothing(capsys: Capture, person: Person, file: Path) -> None:
     person.says(["details emperor", "details"])
     out = play(capsys, file)

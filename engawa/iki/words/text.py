@@ -38,13 +38,17 @@ class IkiText(Text):
 
     def picture(self, position: Position, seat: int, words: Words) -> str:
         town = cast(Town, position)
-        parts = [calendar(town, words), players(town, words), board(town, words), tracks(town, words)]
+        parts = [self.standing(town, seat, words), board(town, words), tracks(town, words)]
         if town.market:
             parts.append(market(town, words))
         parts.append(wares(town, words))
         if any(is_reconstructed(cost.source) for cost in printed_costs(town.figures)):
             parts.append(words.say("iki.text.reconstructed"))
         return "\n\n".join(parts)
+
+    def standing(self, position: Position, seat: int, words: Words) -> str:
+        town = cast(Town, position)
+        return f"{calendar(town, words)}\n\n{players(town, words)}"
 
     def ask(self, position: Position, seat: int, words: Words) -> str:
         town = cast(Town, position)

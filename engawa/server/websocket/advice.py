@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engawa.bots.calibration_table import calibration_of, chance_of
+from engawa.bots.calibration_table import calibration_of
+from engawa.bots.hints import best_moves, most_reasons
 from engawa.bots.network.bundled import bundled_evaluator
 from engawa.bots.registry import make_adviser
 from engawa.bots.review import Course, Review, Turning, follow, summed_up, think_over, worth_a_look
@@ -30,12 +31,6 @@ from engawa.server.tables.table import LiveTable
 from engawa.server.tokens import thought_seed
 from engawa.server.websocket.queries import as_known, past
 
-HINT_SECONDS = 3.0
-"""At most: the strongest player looks as often as at the table, which a busy machine may not allow."""
-HINTS = 3
-REASONS = 2
-"""Sentences for a move; a plan has more to be said of."""
-REASONS_OF_PLAN = 5
 SCORE: Final = "score"
 """Among a page's numbers: what nobody spends."""
 REVIEW_SECONDS = 0.3
@@ -92,17 +87,13 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
                 "marks": [table.encoder.page.marks(known, seat, move) for move in moves],
                 "sentences": [table.encoder.page.sentence(known, seat, move, words) for move in moves],
                 "done": [len(moves) > 1 and _is_done(known, seat, move) for move in moves],
-                "reasons": table.encoder.page.reasons(known, seat, moves, words)[: _most_reasons(moves)],
+                "reasons": table.encoder.page.reasons(known, seat, moves, words)[: most_reasons(moves)],
                 "chance": round(chance, 3),
                 "changes": _changes(table, known, seat, moves, words),
             }
-            for moves, chance in sorted(advised, key=lambda one: -round(one[1], 2))
+            for moves, chance in advised
         ],
     }
-
-
-def _most_reasons(moves: list[int]) -> int:
-    return REASONS if len(moves) == 1 else REASONS_OF_PLAN
 
 
 def _changes(table: LiveTable, known: Position, seat: int, moves: list[int], words: Words) -> list[AdvisedChange]:
@@ -131,12 +122,7 @@ def advise(thought: BotTask) -> list[tuple[list[int], float]]:
     """In a worker process."""
     game = game_named(thought.game)
     seen = game.restore(thought.seen, read_figures(game, thought.figures))
-    adviser = make_adviser(thought.game, random.Random(thought.seed), HINT_SECONDS)
-    evaluator, table = bundled_evaluator(thought.game), calibration_of(thought.game)
-    return [
-        (advice.moves, chance_of(seen, evaluator, table, thought.seat, advice.share))
-        for advice in adviser.advise(seen, thought.seat, HINTS)
-    ]
+    return best_moves(thought.game, seen, thought.seat, random.Random(thought.seed))
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,11 @@ class ShogunText(Text):
 
     def picture(self, position: Position, seat: int, words: Words) -> str:
         realm = cast(Realm, position)
-        return "\n\n".join([heading(realm, words), players(realm, words), land(realm, words), tower(realm, words)])
+        return "\n\n".join([self.standing(realm, seat, words), land(realm, words), tower(realm, words)])
+
+    def standing(self, position: Position, seat: int, words: Words) -> str:
+        realm = cast(Realm, position)
+        return f"{heading(realm, words)}\n\n{players(realm, words)}"
 
     def own(self, position: Position, seat: int, words: Words) -> str:
         return own_cards(cast(Realm, position), seat, words)

@@ -18,6 +18,9 @@ class NimText(Text):
         lines += [words.say("nim.text.coins", who=other, coins=nim.coins[other]) for other in (0, 1)]
         return "\n".join(lines)
 
+    def standing(self, position: Position, seat: int, words: Words) -> str:
+        return self.picture(position, seat, words)
+
     def ask(self, position: Position, seat: int, words: Words) -> str:
         nim = cast(NimPosition, position)
         return words.say("nim.ask.bid" if nim.turn == NOBODY else "nim.ask.take", stones=nim.heap)
