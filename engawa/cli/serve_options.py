@@ -51,7 +51,7 @@ KNOBS: Final = (
         "bytes_per_hour",
         "--megabytes",
         "N",
-        "megabytes stored for one address in an hour: records, figures, chat, notes",
+        "megabytes stored for one address in an hour: records, figures, chat, notes, keyrings",
         MEGABYTE,
     ),
     Knob("finished_kept", "--keep-finished", "DAYS", "days for which finished games are kept; 0: for ever"),

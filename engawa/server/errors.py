@@ -87,6 +87,13 @@ class TooMuch(RequestError):
     status = 429
 
 
+class Outdated(RequestError):
+    """What is to be replaced has been replaced by somebody else meanwhile."""
+
+    kind = "stale"
+    status = 409
+
+
 class SeatIsTaken(RequestError):
     """A seat that somebody has."""
 

@@ -110,6 +110,12 @@ class Allowances:
         self._by_address.put(address, allowance)
         return allowance
 
+    def has_any(self, address: str) -> bool:
+        """Whether one more would be allowed; takes nothing."""
+        allowance = self._of(address)
+        allowance.take(0)
+        return allowance.left >= 1
+
     def watch(self) -> None:
         """Somebody wants to know what is spent."""
         self._spent = {}
@@ -130,17 +136,29 @@ class Limits:
         self.requests = Allowances.per_minute(settings.requests_per_minute)
         self.makings = Allowances.per_minute(settings.makings_per_minute)
         self.stored = Allowances(settings.bytes_per_hour, settings.bytes_per_hour / 3600)
+        self.guesses = Allowances.per_minute(settings.guesses_per_minute)
         self.whys = Allowances(settings.whys_at_once, settings.whys_per_second)
         self.sockets = Places(settings.sockets_for_one, settings.sockets)
 
     def shared(self) -> dict[str, Allowances]:
         """Those that hold for the nodes of a cluster together."""
-        return {"requests": self.requests, "makings": self.makings, "stored": self.stored, "whys": self.whys}
+        return {
+            "requests": self.requests,
+            "makings": self.makings,
+            "stored": self.stored,
+            "whys": self.whys,
+            "guesses": self.guesses,
+        }
 
     def make(self, address: str) -> None:
         """A table, a record, a seat that is taken."""
         if not self.makings.take(address):
             raise TooMuch("server.many_makings")
+
+    def check_guesses(self, address: str) -> None:
+        """Who has tried many personal keys that are nobody's is not told of a further one whether it is."""
+        if not self.guesses.has_any(address):
+            raise TooMuch("server.many_guesses")
 
     def store(self, address: str, amount: int) -> None:
         """So many bytes."""

@@ -15,6 +15,8 @@ TABLES_ROW: Final = 4000
 """Bytes that a table needs in the store before anybody has moved."""
 STUDYS_BYTES: Final = 20_000
 """What a lesson or a level takes in the store, more or less."""
+LARGEST_KEYRING: Final = 200_000
+"""Characters of what a person's page keeps under a personal key: several hundred seats, settings, lessons."""
 LONGEST_NAME: Final = 24
 LONGEST_KEPT_NAME: Final = 40
 """Of records and tables made when names could be longer."""
@@ -53,6 +55,8 @@ class Settings:
     """HTTP requests of the interface, from one address."""
     bytes_per_hour: int = 20_000_000
     """Stored for one address: records, figures, chat, notes. So many at once, too."""
+    guesses_per_minute: int = 20
+    """From one address: personal keys that nobody has kept anything under."""
     whys_at_once: int = 30
     whys_per_second: float = 2.0
     """From one address: questions why something cannot be done that every move must be looked at for."""

@@ -108,9 +108,9 @@ def test_every_older_form_is_brought_up_to_date(new_url: Url, known: int | None)
     """`known` of the columns that version 2 has got; None is version 1."""
     url = new_url()
     if known is None:
-        write_old(url, "1", [*ADDED_SINCE, *OF_VERSION_2], ["chat", "bans", "nodes"])
+        write_old(url, "1", [*ADDED_SINCE, *OF_VERSION_2], ["chat", "bans", "nodes", "keyrings"])
     else:
-        write_old(url, "2", ADDED_SINCE[known:], ["bans", "nodes"])
+        write_old(url, "2", ADDED_SINCE[known:], ["bans", "nodes", "keyrings"])
     with TestClient(make_app(Store(url), replace(PATIENT, shuffle_within=60))) as client:
         assert client.get("/api/tables/old/record").text == FINISHED, "checked by its seed alone, as ever"
         made = make_table(client, "iki", [{"name": "A"}, {"name": "B", "bot": "random"}])

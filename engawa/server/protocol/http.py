@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from engawa.server.protocol.fields import Counts, DrawQuestion, Leaving, Long, Spec, Strict, TableId, Token
+from engawa.server.protocol.fields import Counts, DrawQuestion, Hash, Leaving, Long, Spec, Strict, TableId, Token
 from engawa.server.protocol.pace import Pace
-from engawa.server.settings import LARGEST_FIGURES
+from engawa.server.settings import LARGEST_FIGURES, LARGEST_KEYRING
 
 
 class ChairRequest(Strict):
@@ -91,16 +91,42 @@ class Forgotten(Strict):
     forgotten: bool
 
 
-class DeleteRequest(Strict):
-    """Delete a table where no other person has a seat."""
+class KeyringRequest(Strict):
+    """What is kept under a personal key?"""
 
-    token: Token
+    proof: Hash
+    """Made from the key, which stays in the browser."""
+    known: Annotated[int, Field(ge=0, lt=2**31)] = 0
+    """The version that the page has already; 0 for none."""
 
 
-class Deleted(Strict):
-    """The table is there no longer."""
+class Keyring(Strict):
+    """What is kept under a personal key, as the page has sealed it."""
 
-    deleted: bool
+    version: int
+    sealed: str | None
+    """Null where the page knows this version."""
+
+
+class KeepRequest(Strict):
+    """Keep this under a personal key, in the place of the version that the page knows."""
+
+    proof: Hash
+    sealed: Annotated[str, StringConstraints(min_length=1, max_length=LARGEST_KEYRING, pattern=r"^[A-Za-z0-9_-]+$")]
+    version: Annotated[int, Field(ge=0, lt=2**31 - 1)]
+    """0: there is nothing yet."""
+
+
+class Kept(Strict):
+    """It is kept, under this version."""
+
+    version: int
+
+
+class ForgetKeyringRequest(Strict):
+    """Delete what is kept under a personal key."""
+
+    proof: Hash
 
 
 class DoorRequest(Strict):
@@ -189,6 +215,10 @@ class MyRow(TableRow):
     """Nobody else is asked: no other person has a seat there."""
     rematch: str
     """The table where its people play again, which the same key opens; empty where there is none."""
+    bots: list[str | None]
+    """The computer player of each seat; null where it is a person's, also while a bot stands in."""
+    resigned: bool
+    """The own seat was resigned: a bot plays on for it."""
 
 
 class MissingRow(Strict):

@@ -25,6 +25,7 @@ REQUESTS: list[type[Strict]] = [
         http.ContinuationRequest,
         http.StudyRequest,
     ),
+    *(http.KeyringRequest, http.KeepRequest, http.ForgetKeyringRequest),
 ]
 RESPONSES: list[type[Strict]] = [
     *(
@@ -38,6 +39,8 @@ RESPONSES: list[type[Strict]] = [
         http.Health,
         http.Ready,
         http.Forgotten,
+        http.Keyring,
+        http.Kept,
     ),
     *(http.GameInfo, http.HttpProblem, http.DrawNeeded, http.StudyList, http.FiguresSheet, http.FiguresProblem),
 ]

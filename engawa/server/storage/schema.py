@@ -96,6 +96,15 @@ chat = Table(
 )
 bans = Table("bans", metadata, Column("address", String, primary_key=True), Column("since", Float, nullable=False))
 """Addresses, and ranges of them, that are not answered (`engawa admin ban`)."""
+keyrings = Table(
+    "keyrings",
+    metadata,
+    Column("proof_hash", String, primary_key=True),
+    Column("sealed", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+"""What people's pages keep here under a personal key, sealed (`engawa.server.storage.keyrings`)."""
 leases = Table(
     "leases",
     metadata,

@@ -23,6 +23,7 @@ from engawa.server.protocol.http import TableRow
 from engawa.server.protocol.pace import PACE
 from engawa.server.storage.damage import Damage
 from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
+from engawa.server.storage.keyrings import Keyrings
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.node_lease import NodeLease
 from engawa.server.storage.ownership import Peer, end_lease, is_elsewhere, take_over, take_over_many
@@ -126,6 +127,7 @@ class Store:
         self.contact = OutageLog()
         self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
+        self.keyrings = Keyrings(self.writer, self._reading)
         self._ended: BoundedCache[str, bool] = BoundedCache(MOST_ENDED)
         """Nodes whose leases this one has ended."""
 
@@ -236,14 +238,19 @@ class Store:
             listed = (tables.c.id.in_(keys), tables.c.study == "")
             selected = list(connection.execute(select(tables).where(*listed)).mappings())
             rows = self._rows(connection, selected)
-            query = select(seats.c.table_id, seats.c.seat, seats.c.token_hash, seats.c.is_free)
+            query = select(seats).where(seats.c.table_id.in_(keys)).order_by(seats.c.seat)
+            bots: dict[str, list[str | None]] = {}
+            resigned: set[str] = set()
             mine: dict[str, list[int]] = {}
             peopled: dict[str, list[int]] = {}
-            for seat in connection.execute(query.where(seats.c.table_id.in_(keys)).order_by(seats.c.seat)):
+            for seat in connection.execute(query):
+                bots.setdefault(seat.table_id, []).append(seat.bot if seat.token_hash is None else None)
                 if seat.token_hash is not None and not seat.is_free:
                     peopled.setdefault(seat.table_id, []).append(seat.seat)
                 if seat.token_hash is not None and seat.token_hash == keys[seat.table_id]:
                     mine.setdefault(seat.table_id, []).append(seat.seat)
+                    if seat.departed == "resigned":
+                        resigned.add(seat.table_id)
         opened: dict[str, dict[str, Any]] = {}
         for row in selected:
             own = mine.get(row["id"], [])
@@ -255,6 +262,7 @@ class Store:
                 opened[row["id"]] = shown | {"seats": own, "my_turn": my_turn, "rematch": row["rematch"]}
                 others = [seat for seat in peopled.get(row["id"], []) if seat not in own]
                 opened[row["id"]] |= {"clocks": row["clocks"], "may_delete": bool(own) and not others}
+                opened[row["id"]] |= {"bots": bots.get(row["id"], []), "resigned": row["id"] in resigned}
         return opened, {row["id"] for row in selected} - rows.keys()
 
     def _rows(self, connection: Connection, selected: list[RowMapping]) -> dict[str, dict[str, Any]]:

@@ -147,6 +147,39 @@ export interface Forgotten {
   forgotten: boolean
 }
 
+/** What is kept under a personal key? */
+export interface KeyringRequest {
+  /** Made from the key, which stays in the browser. */
+  proof: string
+  /** The version that the page has already; 0 for none. */
+  known?: number
+}
+
+/** What is kept under a personal key, as the page has sealed it. */
+export interface Keyring {
+  version: number
+  /** Null where the page knows this version. */
+  sealed: string | null
+}
+
+/** Keep this under a personal key, in the place of the version that the page knows. */
+export interface KeepRequest {
+  proof: string
+  sealed: string
+  /** 0: there is nothing yet. */
+  version: number
+}
+
+/** It is kept, under this version. */
+export interface Kept {
+  version: number
+}
+
+/** Delete what is kept under a personal key. */
+export interface ForgetKeyringRequest {
+  proof: string
+}
+
 /** What is this table, and what would the key open? */
 export interface DoorRequest {
   token?: string
@@ -248,6 +281,10 @@ export interface MyRow {
   may_delete: boolean
   /** The table where its people play again, which the same key opens; empty where there is none. */
   rematch: string
+  /** The computer player of each seat; null where it is a person's, also while a bot stands in. */
+  bots: (string | null)[]
+  /** The own seat was resigned: a bot plays on for it. */
+  resigned: boolean
 }
 
 /** A table that is no longer there, or that its key opens no longer. */
