@@ -65,6 +65,7 @@ def test_a_table_is_made_with_a_pace_and_counts_down(new_page: NewPage, toy_serv
     expect(clock).not_to_have_text("10:00")
     page.goto(toy_served.url)
     expect(page.get_by_text("10 min each, +10 s a turn")).to_be_visible()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Delete for ever").click()
     expect(page.get_by_text("No game is waiting for you. Start one above.")).to_be_visible()

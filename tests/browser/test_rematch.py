@@ -62,6 +62,7 @@ def test_everybody_goes_along_to_the_next_game(new_page: NewPage, toy_served: Se
     mine = mika.page.locator("li").filter(has_text="Bidding Nim").filter(has=mika.page.get_by_text("Resume"))
     expect(mine.first).to_be_visible()
     before = mine.count()
+    mine.first.get_by_role("button", name="More").click()
     mine.first.get_by_role("button", name="Hide").click()
     expect(mine).to_have_count(before - 1)
     mika.page.get_by_role("button", name="Show 1 hidden table").click()

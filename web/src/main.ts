@@ -7,7 +7,9 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { keepSettings, settings } from './lib/settings.svelte'
 import { loadLanguage } from './lib/i18n'
+import { followPerson } from './lib/person'
 
 keepSettings()
 await loadLanguage(settings.language)
+followPerson()
 mount(App, { target: document.getElementById('page') as HTMLElement })

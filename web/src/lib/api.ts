@@ -8,10 +8,15 @@ import type {
   DrawQuestion,
   FiguresProblem,
   FiguresSheet,
+  ForgetKeyringRequest,
   ForgetRequest,
   Forgotten,
   GameInfo,
   HttpProblem,
+  KeepRequest,
+  Kept,
+  Keyring,
+  KeyringRequest,
   KeysRequest,
   MissingRow,
   MyRow,
@@ -39,16 +44,36 @@ async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
   const draw = (told as Partial<DrawNeeded> | null)?.type_in
   if (draw) throw new Untold(draw)
   const detail = (told as Partial<HttpProblem> | null)?.detail ?? `${answer.status} ${answer.statusText}`
-  throw answer.status === 404 ? new NothingThere(detail) : new Error(detail)
+  throw answer.status === 404 ? new NothingThere(detail) : answer.status === 409 ? new Outdated(detail) : new Error(detail)
 }
+
+/** Somebody else has changed it meanwhile. */
+export class Outdated extends Error {}
 
 /** There is no such thing at the server. */
 export class NothingThere extends Error {}
 
 export const games = (language: string): Promise<GameInfo[]> => ask(`games?language=${encodeURIComponent(language)}`)
 export const tables = (): Promise<TableRow[]> => ask('tables')
-export const mine = (keys: SeatKey[]): Promise<(MyRow | MissingRow)[]> =>
-  ask('tables/mine', { tables: keys.map(({ table, token }) => ({ table, token })) } satisfies KeysRequest)
+/** So many keys are asked about at a time. */
+const ASKED_TOGETHER = 200
+
+export async function mine(keys: SeatKey[]): Promise<(MyRow | MissingRow)[]> {
+  const asked = keys.map(({ table, token }) => ({ table, token }))
+  const parts = Array.from({ length: Math.ceil(asked.length / ASKED_TOGETHER) }, (_, part) =>
+    ask<(MyRow | MissingRow)[]>('tables/mine', {
+      tables: asked.slice(part * ASKED_TOGETHER, (part + 1) * ASKED_TOGETHER),
+    } satisfies KeysRequest),
+  )
+  return (await Promise.all(parts)).flat()
+}
+
+/** What is kept under a personal key; sealed, unless it is the version that is known. */
+export const openKeyring = (proof: string, known: number): Promise<Keyring> =>
+  ask('keyring/open', { proof, known } satisfies KeyringRequest)
+export const keepKeyring = (proof: string, sealed: string, version: number): Promise<Kept> =>
+  ask('keyring/keep', { proof, sealed, version } satisfies KeepRequest)
+export const forgetKeyring = (proof: string): Promise<Forgotten> => ask('keyring/forget', { proof } satisfies ForgetKeyringRequest)
 
 /** Deletes name, note, chat and key of the seats that a key opens. */
 export const forgetMe = ({ table, token }: SeatKey): Promise<Forgotten> => ask(`tables/${table}/forget`, { token } satisfies ForgetRequest)

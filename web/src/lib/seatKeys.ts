@@ -1,5 +1,6 @@
 /** Seat keys (tokens): the tables this browser can open. They live here and in the first socket message, never in an address. */
 
+import { kept } from './kept'
 import type { Health } from './protocol'
 import { keptHere, rooted } from './root'
 import type { ShufflePart } from './shuffleProof'
@@ -26,6 +27,10 @@ export interface SeatKey {
   study?: string
   /** What this browser has added to the table's shuffle. */
   shuffle?: ShufflePart
+  /** When it came into this browser, in milliseconds since 1970. */
+  at?: number
+  /** Another seat of the same table is the one that the person's other devices open. */
+  isApart?: boolean
 }
 
 export function storedKeys(): SeatKey[] {
@@ -62,7 +67,10 @@ export function keyOf(table: string): SeatKey | undefined {
 }
 
 export function storeKey(key: SeatKey): void {
-  store([{ ...keyOf(key.table), coming: undefined, ...key }, ...storedKeys().filter((stored) => stored.table !== key.table)])
+  store([
+    { at: Date.now(), ...keyOf(key.table), coming: undefined, ...key },
+    ...storedKeys().filter((stored) => stored.table !== key.table),
+  ])
 }
 
 /** Of a lesson, level or puzzle; those of long ago make room. */
@@ -96,6 +104,14 @@ export function forgetKey(key: SeatKey): void {
   store(storedKeys().filter((stored) => stored.table !== key.table || stored.token !== key.token || stored.coming))
 }
 
+/** Seats as the person's devices have them: those of this browser that are new or have changed. */
+export function storeSeats(seats: SeatKey[]): void {
+  const known = storedKeys()
+  const changed = new Map(seats.map((seat) => [seat.table, seat]))
+  const news = seats.filter((seat) => !known.some((key) => key.table === seat.table))
+  store([...news, ...known.map((key) => ({ ...key, ...changed.get(key.table) }))])
+}
+
 /** Everything that this page has kept in the browser. */
 export function forgetBrowser(): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith('engawa.')) localStorage.removeItem(name)
@@ -104,6 +120,7 @@ export function forgetBrowser(): void {
 function store(keys: SeatKey[]): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(keys))
+    kept()
   } catch {
     // Without storage the seat lasts as long as the page.
   }
@@ -120,13 +137,18 @@ export async function learnAddress(): Promise<void> {
 
 /** A link that opens a seat: the key stands behind the #, which no browser sends anywhere. */
 export function linkTo(table: string, token: string): string {
-  return `${shared || location.origin}${rooted(`/t/${table}`)}#${token}`
+  return secretLink(`/t/${table}`, token)
 }
 
-/** Takes the key out of the address as soon as it has been read. */
-export function keyFromAddress(table: string): string | null {
-  const token = location.hash.slice(1)
-  if (!token) return null
-  history.replaceState(history.state, '', rooted(`/t/${table}`))
-  return decodeURIComponent(token)
+/** A link to a page of ours with a secret. */
+export const secretLink = (path: string, secret: string): string => `${shared || location.origin}${rooted(path)}#${secret}`
+
+export const keyFromAddress = (table: string): string | null => secretFromAddress(`/t/${table}`)
+
+/** Takes the secret out of the page's address as soon as it has been read. */
+export function secretFromAddress(path: string): string | null {
+  const secret = location.hash.slice(1)
+  if (!secret) return null
+  history.replaceState(history.state, '', rooted(path))
+  return decodeURIComponent(secret)
 }

@@ -1,4 +1,5 @@
 /** What a reader has chosen for this browser: language, theme, motion, sound, confirming, notices, coach. */
+import { kept } from './kept'
 import { LANGUAGES } from './languages'
 
 const STORED = 'engawa.settings'
@@ -51,6 +52,7 @@ export function keepSettings(): void {
   document.documentElement.dataset.pace = settings.pace
   try {
     localStorage.setItem(STORED, JSON.stringify(settings))
+    kept()
   } catch {
     // A browser that keeps nothing still plays.
   }

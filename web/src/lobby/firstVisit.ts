@@ -22,6 +22,9 @@ function keepIn(list: string, game: string): void {
   }
 }
 
+/** Games that one has answered about, and has played. */
+export const gamesMet = (): { known: string[]; played: string[] } => ({ known: gamesIn(ANSWERED), played: gamesIn(PLAYED) })
+
 export const isAsked = (game: string): boolean => !gamesIn(ANSWERED).includes(game)
 
 /** The reader has answered, in words or by playing. */

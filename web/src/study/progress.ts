@@ -1,4 +1,5 @@
 /** Progress of a learner: what has been done and with how many stars, kept in this browser; a file carries it elsewhere. */
+import { kept } from '../lib/kept'
 
 const STORED = 'engawa.progress'
 const VERSION = 1
@@ -42,6 +43,7 @@ function stored(): Progress {
 function store(progress: Progress): void {
   try {
     localStorage.setItem(STORED, JSON.stringify({ progress: VERSION, games: progress }))
+    kept()
   } catch {
     // Without storage it is known as long as the page.
   }
