@@ -75,6 +75,19 @@ def test_messages_that_are_too_long(client: TestClient, message: str, error: str
         assert me.hear_until("chat")
 
 
+def test_who_goes_on_sending_what_is_too_long_is_let_go(start: Start) -> None:
+    client = start(Settings(patience=3))
+    made = make_table(client, "iki", TWO)
+    with Guest(client, made["table"], made["seats"][0]) as flood:
+        for _ in range(9):
+            flood.socket.send_text("x" * 60_000)
+        for _ in range(4):
+            assert flood.hear_until("error")["error"] == "too_big"
+        with pytest.raises(WebSocketDisconnect) as gone:
+            flood.hear()
+        assert gone.value.code == 1008
+
+
 def test_bytes_are_no_message(client: TestClient) -> None:
     made = make_table(client, "iki", TWO)
     with Guest(client, made["table"], made["seats"][0]) as me:

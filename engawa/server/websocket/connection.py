@@ -169,7 +169,7 @@ class Connection:
                 answer = await dispatch(self, table, request)
                 if answer is not None:
                     self._answer(answer, id)
-            except TooFast as complaint:
+            except (TooFast, TooBig) as complaint:
                 self._complain(complaint, id)
                 self._patience -= 1
                 if self._patience < 0:
