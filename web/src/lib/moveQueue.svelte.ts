@@ -57,8 +57,12 @@ export class MoveQueue {
         if (refusal === null) return
         if (refusal.error === 'too_fast') await new Promise((resolve) => setTimeout(resolve, BREATH))
         else if (refusal.error !== 'stale' || this.table.state?.turn === turn) return this.giveUp(refusal)
-        // The game has gone on without it: it may have been played and taken back.
-        else if (breaks !== this.table.connection.breaks && !this.table.state?.at_once) return
+        else if (!this.table.state?.at_once) {
+          // The game has gone on without it. After a break it may have been played; else another device, or whoever took moves
+          // back, was sooner, and what was meant for that decision is not to be done at the next.
+          if (breaks === this.table.connection.breaks) this.giveUp(refusal)
+          return
+        }
       }
     })
   }

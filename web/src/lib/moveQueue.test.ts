@@ -106,15 +106,28 @@ test('what is refused drops what was to follow', async () => {
   expect(host.refused).toEqual(['refused'])
 })
 
-test('a stale move is sent once more on the state that has come since', async () => {
+test('a stale card of a plan is sent once more on the state that has come since', async () => {
+  host.state = state({ turn: 'one', at_once: true })
+  host.replies = [
+    () => {
+      host.state = state({ turn: 'two', at_once: true })
+      return { error: 'stale' }
+    },
+  ]
+  await queue.play('a')
+  expect(host.sent.map((message) => ('turn' in message ? message.turn : null))).toEqual(['one', 'two'])
+})
+
+test('what another device of the same person has decided is not decided again at the next decision', async () => {
   host.replies = [
     () => {
       host.state = state({ turn: 'two' })
       return { error: 'stale' }
     },
   ]
-  await queue.play('a')
-  expect(host.sent.map((message) => ('turn' in message ? message.turn : null))).toEqual(['one', 'two'])
+  await queue.playAll(['a', 'b'])
+  expect(moves()).toEqual(['a'])
+  expect(host.refused).toEqual(['stale'])
 })
 
 test('a move that was on its way when the connection broke is not played twice', async () => {
