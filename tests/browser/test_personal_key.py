@@ -87,7 +87,17 @@ def test_a_second_device_has_the_seats_by_the_words(new_page: NewPage, toy_serve
     row.get_by_role("button", name="More").click()
     row.get_by_role("button", name="Resign…").click()
     row.get_by_role("button", name="Resign", exact=True).click()
-    expect(row.get_by_text("Your move")).to_be_hidden()
+    row.get_by_role("button", name="More").click()
+    expect(row.get_by_role("button", name="Hide")).to_be_visible()
+    expect(row.get_by_role("button", name="Resign…")).to_be_hidden()
+
+    desk.page.locator("a.home").click()
+    desk.page.get_by_role("button", name="Settings").click()
+    desk.page.get_by_role("button", name="Delete my data").click()
+    desk.page.get_by_role("button", name="Delete for ever").click()
+    expect(desk.page.get_by_text("Everything has been deleted.")).to_be_visible()
+    phone.page.goto(f"{phone.url}/me")
+    expect(phone.page.get_by_text("The server has nothing under your personal key any more")).to_be_visible()
     assert key not in "\n".join(said), "the key leaves no browser"
     assert not any(words[0] in one and words[5] in one for one in said)
 

@@ -39,11 +39,22 @@ def test_my_tables_are_those_that_my_keys_open(client: TestClient) -> None:
     ]
     mine, gone = client.post("/api/tables/mine", json={"tables": keys}).json()
     assert (mine["table"], mine["seats"], mine["moves"], mine["names"]) == (made["table"], [0], 0, ["Aki", "Ben"])
+    assert (mine["bots"], mine["resigned"]) == ([None, None], False)
     assert gone == {"table": "nowhere", "gone": True}
     (wrong,) = client.post("/api/tables/mine", json={"tables": [keys[0] | {"token": "wrong"}]}).json()
     assert wrong == {"table": made["table"], "gone": True}
     (watched,) = client.post("/api/tables/mine", json={"tables": [keys[0] | {"token": made["spectator"]}]}).json()
     assert (watched["seats"], watched["my_turn"]) == ([], False)
+
+
+def test_my_tables_say_who_is_a_bot_and_that_i_have_resigned(client: TestClient) -> None:
+    made = make_table(client, "iki", [*TWO, {"name": "Bot", "bot": "guest"}])
+    with Guest(client, made["table"], made["seats"][0]) as guest:
+        guest.ask(type="resign", seat=0)
+    keys = [{"table": made["table"], "token": token} for token in made["seats"][:2]]
+    (aki,), (ben,) = (client.post("/api/tables/mine", json={"tables": [key]}).json() for key in keys)
+    assert aki["bots"] == ben["bots"] == [None, None, "guest"], "a stand-in makes no bot of a person"
+    assert (aki["resigned"], ben["resigned"]) == (True, False)
 
 
 def test_my_turn_follows_the_game_without_anybody_at_the_table(client: TestClient) -> None:

@@ -101,6 +101,7 @@ async function run(): Promise<void> {
   do {
     isAgain = false
     person.status = await synchronised()
+    person.key = stored()?.key ?? null // another tab may have removed it
   } while (isAgain)
 }
 
