@@ -79,6 +79,7 @@ SERVER = Layers(
         ("storage",),
         ("state", "readiness", "peers"),
         ("tables",),
+        ("notices",),
         ("http_api", "websocket", "housekeeping", "gauges"),
         ("running",),
         ("app",),

@@ -66,6 +66,7 @@ def run(given: argparse.Namespace) -> int:
         root_path=root,
         names=tuple(options.name),
         proxies=tuple(options.trust_proxy),
+        private_notices=options.private_notices,
         **chosen_numbers(options),
     )
     start_logging(options.log_format, options.log_level)

@@ -81,6 +81,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         usual = knob.usual()
         kind = int if isinstance(usual, int) else float
         add(knob.option, type=kind, default=usual, metavar=knob.metavar, help=f"{knob.about} ({usual:g})")
+    private = "webhooks of notices may lead to private networks and to this machine (docs/operating.md)"
+    add("--private-notices", action="store_true", help=private)
     ray = "bots think on a Ray cluster (docs/cluster.md); “local” starts one here, of as many workers as --workers"
     add("--ray", metavar="ADDRESS", help=ray)
     add("--metrics-port", type=int, metavar="PORT", help="a port for Prometheus, at /metrics (none)")

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from engawa import __version__
 from engawa.server.errors import TooMuch, language_of
 from engawa.server.housekeeping import Housekeeping
-from engawa.server.http_api import figures, keyrings, lobby, operations, rules, studies
+from engawa.server.http_api import figures, keyrings, lobby, notices, operations, rules, studies
 from engawa.server.http_api.exception_handlers import add_exception_handlers
 from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.node_proxy import NodeProxy
@@ -18,6 +18,7 @@ from engawa.server.http_api.page_files import site
 from engawa.server.http_api.root_path import RootPathMiddleware
 from engawa.server.logs import RequestLogMiddleware
 from engawa.server.meter import Meter
+from engawa.server.notices.service import NoticeService
 from engawa.server.peers import PIPED, finds_itself
 from engawa.server.protocol.server_messages import Problem
 from engawa.server.rate_limits import address_of
@@ -41,13 +42,16 @@ def make_app(
     directory = TableDirectory(store, settings or Settings(), meter, cluster, clock)
 
     housekeeping = Housekeeping(directory)
+    notice_service = NoticeService(directory, meter)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if store.node is not None:
             watch_node(store.node, directory)
         await housekeeping.start()
+        await notice_service.start()
         yield
+        await notice_service.stop()
         housekeeping.stop()
         directory.close()
 
@@ -61,10 +65,12 @@ def make_app(
         app.add_middleware(NodeProxy, store=store, node=store.node)
     app.add_middleware(RootPathMiddleware, root=directory.settings.root_path)
     app.state.directory = directory
+    app.state.notices = notice_service
     app.state.readiness = Readiness(store, directory.bot_workers, directory.admission, directory.settings)
     app.include_router(lobby.router)
     app.include_router(rules.router)
     app.include_router(studies.router)
+    app.include_router(notices.router)
     app.include_router(figures.router)
     app.include_router(keyrings.router)
     app.include_router(operations.router)

@@ -7,3 +7,6 @@ class Meter:
 
     def thought(self, seconds: float) -> None:
         """A bot's move, a hint, a part of a review: from when a worker took it to its answer."""
+
+    def told(self, channel: str, arrived: bool) -> None:
+        """A notice outside the page, or an attempt at one."""

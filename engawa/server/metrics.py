@@ -62,6 +62,12 @@ class PrometheusMeter(Meter):
         self._write_seconds = self._histogram(
             "engawa_database_write_seconds", "Transactions that wrote to the database.", MOMENTS
         )
+        self._notices = Counter(
+            "engawa_notices",
+            "Notices outside the page, and attempts at them.",
+            ["channel", "outcome"],
+            registry=self.registry,
+        )
         self._failures = Counter(
             "engawa_database_failures", "Transactions that the database did not do.", registry=self.registry
         )
@@ -75,6 +81,9 @@ class PrometheusMeter(Meter):
 
     def thought(self, seconds: float) -> None:
         self._thought_seconds.observe(seconds)
+
+    def told(self, channel: str, arrived: bool) -> None:
+        self._notices.labels(channel, "sent" if arrived else "failed").inc()
 
     def look_at(self, gauges: Gauges) -> None:
         for name, about, look in (

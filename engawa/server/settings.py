@@ -81,5 +81,13 @@ class Settings:
     finished_kept: float = 0.0
     deserted_kept: float = 0.0
     """Days for which finished games, and games that nobody goes on with, are kept; 0: for ever."""
+    private_notices: bool = False
+    """Whether webhooks may lead to addresses of private networks, this machine's among them."""
+    notice_look: float = 2.0
+    """Seconds between two looks at whose turn it is."""
+    notice_grace: float = 10.0
+    """Seconds that a turn must have lasted before anybody is told: who has lost the connection for a moment is not."""
+    notice_patience: float = 10.0
+    """Seconds that whoever is told has to answer."""
     nap: float = 300.0
     """Seconds without a move after which a table whose people only watch is put back into the store."""

@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.store import Store, sqlite_url
+from engawa.server.storage.summary import Unseen
 from engawa.server.storage.table_store import TableStore
 from tests.server.databases import STANDING, stored
 from tests.server.loops import run_apart
@@ -17,7 +18,7 @@ LINE: Any = {"number": 1, "seat": 0, "text": "late", "at": 0.0}
 Written = Callable[[TableStore], Coroutine[Any, Any, None]]
 WRITES: dict[str, Written] = {
     "a move": lambda table: table.append(1, ["b"], 0, STANDING, after="a"),
-    "a move that nobody sees": lambda table: table.append(1, ["b"], 0, None, after="a"),
+    "a move that nobody sees": lambda table: table.append(1, ["b"], 0, Unseen([]), after="a"),
     "an undo": lambda table: table.replace(0, [], 0, STANDING, known=["a"]),
     "a move that waits": lambda table: table.wait(1, "{}"),
     "a request": lambda table: table.propose("{}"),

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
-from engawa.server.protocol import client_messages, fields, http, pace, server_messages, state
+from engawa.server.protocol import client_messages, fields, http, notices, pace, server_messages, state
 from engawa.server.protocol.client_messages import CLIENT_MESSAGE, HELLO
 from engawa.server.protocol.fields import STRICT, Strict
 from engawa.server.protocol.server_messages import Answer, ServerMessage
@@ -26,6 +26,7 @@ REQUESTS: list[type[Strict]] = [
         http.StudyRequest,
     ),
     *(http.KeyringRequest, http.KeepRequest, http.ForgetKeyringRequest),
+    *(notices.NoticesRequest, notices.NoticeRequest, notices.NoticeChange),
 ]
 RESPONSES: list[type[Strict]] = [
     *(
@@ -41,10 +42,11 @@ RESPONSES: list[type[Strict]] = [
         http.Forgotten,
         http.Keyring,
         http.Kept,
+        notices.Notices,
     ),
     *(http.GameInfo, http.HttpProblem, http.DrawNeeded, http.StudyList, http.FiguresSheet, http.FiguresProblem),
 ]
-MODULES = [fields, pace, http, client_messages, study, state, server_messages]
+MODULES = [fields, pace, http, notices, client_messages, study, state, server_messages]
 """In the order in which the schema tells of them."""
 
 

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Engine, Table, and_, delete, insert, or_, select, update
 
-from engawa.server.storage.schema import bans, chat, lines, meta, seats, tables
+from engawa.server.storage.schema import bans, chat, lines, meta, notices, seats, tables
 
 DRAINING: Final = "draining"
-OF_A_TABLE: Final[tuple[Table, ...]] = (lines, seats, chat)
+OF_A_TABLE: Final[tuple[Table, ...]] = (lines, seats, chat, notices)
 MOST_DELETED: Final = 500
 """In one transaction: others want to write too."""
 

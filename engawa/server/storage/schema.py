@@ -48,6 +48,7 @@ tables = Table(
     Column("leaving", String, nullable=False, server_default=text("'bot'")),
     Column("pace", String, nullable=False, server_default=text("''")),
     Column("clocks", Text, nullable=False, server_default=text("''")),
+    Column("turns", String, nullable=False, server_default=text("''")),
 )
 SHOWN: Final = or_(tables.c.imported, and_(tables.c.is_open, tables.c.is_over))
 """Anybody may look at its game."""
@@ -94,6 +95,29 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("table_id", String, nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("language", String, nullable=False),
+    Column("site", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("watched", String, nullable=False, server_default=text("''")),
+    Column("since", Float, nullable=False, server_default=text("0")),
+    Column("seen", Boolean, nullable=False, server_default=text("false")),
+    Column("told", String, nullable=False, server_default=text("''")),
+    Column("state", String, nullable=False, server_default=text("''")),
+    Column("tries", Integer, nullable=False, server_default=text("0")),
+    Column("tried_at", Float),
+    Column("problem", Text, nullable=False, server_default=text("''")),
+)
+"""Where people want to be told of their turn outside the page (`engawa.server.storage.notice_store`)."""
 bans = Table("bans", metadata, Column("address", String, primary_key=True), Column("since", Float, nullable=False))
 """Addresses, and ranges of them, that are not answered (`engawa admin ban`)."""
 keyrings = Table(

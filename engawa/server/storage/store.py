@@ -105,6 +105,8 @@ class StoredTable:
     """How fast is played, as it is written; empty where nobody's time is measured."""
     clocks: str = ""
     """What everybody has left, as it is written (`engawa.server.tables.clock_face`)."""
+    turns: str = ""
+    """When everybody's turn began, as it is written (`engawa.server.storage.summary`)."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
@@ -174,7 +176,7 @@ class Store:
 
     def of(self, table_id: str, epoch: int = 0) -> TableStore:
         """What is written to one table, as who has taken it up in this epoch."""
-        return TableStore(self.writer, self._reading, self.damage, table_id, epoch)
+        return TableStore(self.writer, self.reading, self.damage, table_id, epoch)
 
     def take_over(self, table_id: str) -> int | None:
         """The table is this server's to play at, in the epoch that is returned; None where there is no such table.
@@ -204,7 +206,7 @@ class Store:
             raise self.contact.failed(error) from None
 
     def table(self, table_id: str) -> StoredTable | None:
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
             if row is None:
                 return None
@@ -214,7 +216,7 @@ class Store:
         return StoredTable(**known, seats=chairs)
 
     def standing(self, table_id: str) -> Summary | None:
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
         if row is None:
             return None
@@ -223,7 +225,7 @@ class Store:
     def listed(self, limit: int = 100) -> list[dict[str, Any]]:
         """Open tables with a free seat or finished, and imported games, latest first; others are nobody's business."""
         free = exists().where(seats.c.table_id == tables.c.id, seats.c.is_free)
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows: list[RowMapping] = []
             for shown in ((SHOWN,), (JOINABLE, free)):
                 query = select(tables).where(*shown).order_by(tables.c.changed.desc()).limit(limit)
@@ -234,7 +236,7 @@ class Store:
     def opened_by(self, keys: dict[str, str]) -> tuple[dict[str, dict[str, Any]], set[str]]:
         """The rows of tables by id, each with the seats that its key's hash opens; without those it does not. And the
         ids of those that are there but cannot be read."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             listed = (tables.c.id.in_(keys), tables.c.study == "")
             selected = list(connection.execute(select(tables).where(*listed)).mappings())
             rows = self._rows(connection, selected)
@@ -291,7 +293,7 @@ class Store:
 
     def check(self) -> None:
         """StoreFailed where the database does not answer, or is another server's by now."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             connection.execute(select(meta.c.value)).first()
             self.hold.check(connection)
 
@@ -301,7 +303,7 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
         """A connection whose failures of any kind come out as one."""
         try:
             with self.engine.connect() as connection:

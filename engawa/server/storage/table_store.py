@@ -19,8 +19,8 @@ from engawa.server.storage.database_clock import clock
 from engawa.server.storage.failures import StaleWrite
 from engawa.server.storage.ownership import hold_epoch
 from engawa.server.storage.rules_check import end_mended, go_on
-from engawa.server.storage.schema import chat, lines, seats, tables
-from engawa.server.storage.summary import Summary
+from engawa.server.storage.schema import chat, lines, notices, seats, tables
+from engawa.server.storage.summary import Summary, Unseen, write_turns
 from engawa.server.storage.writer import Append, Write, Writer
 
 Reading = Callable[[], AbstractContextManager[Connection]]
@@ -47,38 +47,40 @@ class TableStore:
         first: int,
         added: list[str],
         drawn: int,
-        standing: Summary | None,
+        standing: Summary | Unseen,
         *,
         after: str | None,
         move_id: str | None = None,
     ) -> None:
         """Lines from number `first` on, where that is the record's end and `after` its last line; else StaleWrite. The
-        id is the first line's. Without a standing lists show nothing of it, and no clock is started or stopped."""
+        id is the first line's. Of what is unseen lists show nothing, and no clock is started or stopped by it."""
         touch = None
-        if standing is not None:
+        if isinstance(standing, Summary):
             touch = {**self._held, **{f"new_{name}": value for name, value in standing.touched().items()}}
         rows = line_rows(self.id, first, added, drawn)
         rows[0]["move_id"] = move_id
         for row, before in zip(rows, [after, *added], strict=False):
             row["after"] = before
-        await self._do(Append(rows, self._held, touch))
+        await self._do(Append(rows, {**self._held, "new_turns": write_turns(standing.turns)}, touch))
 
     async def replace(
         self,
         first: int,
         new: list[tuple[str, str | None]],
         drawn: int,
-        standing: Summary | None,
+        standing: Summary | Unseen,
         *,
         known: list[str],
         undone: str = "",
     ) -> None:
-        """An undo: the `known` lines from number `first` on give way to what is kept of them, with their ids; without a
-        standing unlisted. StaleWrite where others stand there: nobody takes back what he has not seen."""
+        """An undo: the `known` lines from number `first` on give way to what is kept of them, with their ids; what is
+        unseen is not listed. StaleWrite where others stand there: nobody takes back what he has not seen."""
         since = (lines.c.table_id == self.id, lines.c.number >= first)
 
         def write(connection: Connection) -> None:
-            touched: dict[str, Any] = {} if standing is None else standing.touched()
+            touched: dict[str, Any] = {"turns": write_turns(standing.turns)}
+            if isinstance(standing, Summary):
+                touched = standing.touched()
             touched |= {"waiting": null(), "undone": undone}
             connection.execute(self._row.values(**touched))
             standing_lines = connection.execute(
@@ -173,6 +175,9 @@ class TableStore:
             connection.execute(chosen.values(**columns))
             if header is not None:
                 connection.execute(self._row.values(header=header))
+            if "note" in columns and "token_hash" in columns:  # who had the seat has given it up
+                gone = (notices.c.table_id == self.id, notices.c.seat == seat)
+                connection.execute(delete(notices).where(*gone))
 
         await self._do_held(write)
 

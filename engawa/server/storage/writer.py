@@ -50,15 +50,15 @@ ADD_LINE = DriverStatement(
     )
 )
 """A line where the record has come to it: none is left out before, and the one before it is the one that is known."""
-TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", "points", "clocks")
+TOUCHED: Final = ("changed", "moves", "to_act", "is_over", "scores", "winners", "points", "clocks", "turns")
 _HELD = and_(tables.c.id == bindparam("table_id"), tables.c.epoch == bindparam("held_epoch"))
 """Nobody else has taken the table over since: whoever does raises its epoch."""
 TOUCH = DriverStatement(
     update(tables).where(_HELD).values({name: bindparam(f"new_{name}") for name in TOUCHED} | {"waiting": null()})
 )
 """With the move that is appended none waits any more."""
-HOLD_ROW = DriverStatement(update(tables).where(_HELD).values(waiting=null()))
-"""For a move that nobody else may notice: the row tells nothing of it, but who else would write to it waits."""
+HOLD_ROW = DriverStatement(update(tables).where(_HELD).values({"turns": bindparam("new_turns"), "waiting": null()}))
+"""For a move that nobody else may notice: the row tells nobody of it, but who else would write to it waits."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from engawa.kernel.scripted_chance import ScriptedChance
 from engawa.kernel.shuffle import Shuffle
 from engawa.server.figures import read_figures
 from engawa.server.storage.store import StoredTable
-from engawa.server.storage.summary import Summary
+from engawa.server.storage.summary import Summary, Unseen, read_turns, turns_after
 from engawa.server.storage.table_store import TableStore
 from engawa.server.tables.clock_face import Face
 from engawa.server.tables.clocks import Clocks
@@ -64,6 +64,7 @@ class StoredMatch:
         """A move that waits for what is typed in."""
         self._made: dict[str, int] = {}
         """The numbers of the lines of moves that came with an id of their own."""
+        self._turns = read_turns(stored.turns)
         self._match: Match | None = self._load()
         self.now = self._standing(self._match)
         """How the stored game stands, known also while the match sleeps."""
@@ -179,10 +180,10 @@ class StoredMatch:
             match.play(seat, move)
             added = _written(match.record.lines[first:])
             face = self.clocks.after_move(match.position.to_act(), len(match.record.lines))
-            now = self._standing(match, face) if match.seen_by[-1] == SPECTATOR else None
+            turns = turns_after(self._turns, match.position, len(match.seen_by))
+            now = self._standing(match, face, turns) if match.seen_by[-1] == SPECTATOR else Unseen(turns)
             await self.store.append(first, added, match.chance.drawn, now, after=after, move_id=move_id)
-            self.clocks.keep(face)
-            self.now = now or self.now
+            self._keep(face, now)
         if move_id is not None:
             self._made[move_id] = first
 
@@ -215,7 +216,7 @@ class StoredMatch:
         async with self._atomic():
             before, new = _written(record.lines), _written(begun.record.lines)
             await self.store.set_up(before, new, begun.chance.drawn, now, **columns)
-            self._match, self.now = begun, now
+            self._match, self.now, self._turns = begun, now, now.turns
         self.stored.header, self.stored.seed, self.stored.server_seed = begun.record.header(), seed, server_seed
         self.stored.shuffle = ""
 
@@ -243,21 +244,30 @@ class StoredMatch:
         seen_by: int = SPECTATOR,
     ) -> None:
         """What is known from line `first` on gives way to what the match has there now."""
-        now = self._standing(match, face) if seen_by == SPECTATOR else None
+        turns = turns_after(self._turns, match.position, len(match.seen_by))
+        now = self._standing(match, face, turns) if seen_by == SPECTATOR else Unseen(turns)
         ids = {number: move_id for move_id, number in made.items()}
         new = [(line, ids.get(number)) for number, line in enumerate(_written(match.record.lines[first:]), first)]
         undone = write_counts(match.undone)
         await self.store.replace(first, new, match.chance.drawn, now, known=known, undone=undone)
-        self.clocks.keep(face)
-        self.now = now or self.now
+        self._keep(face, now)
         self._made = made
 
-    def _standing(self, match: Match, face: Face | None = None) -> Summary:
+    def _keep(self, face: Face, now: Summary | Unseen) -> None:
+        """It is stored."""
+        self.clocks.keep(face)
+        self._turns = now.turns
+        if isinstance(now, Summary):
+            self.now = now
+
+    def _standing(self, match: Match, face: Face | None = None, turns: list[int | None] | None = None) -> Summary:
         """For everybody: moves made unseen are counted when the game is open to all."""
         if self.stored.agreed:
             return self.agreed_standing(match)
         is_open = self.stored.imported or match.position.is_over()
         standing = Summary.of(match.position, len(match.seen_by) if is_open else match.moves_told(SPECTATOR))
+        if turns is not None:
+            standing = replace(standing, turns=turns)
         return standing if face is None else replace(standing, clocks=self.clocks.written(face))
 
     def agreed_standing(self, match: Match) -> Summary:

@@ -436,6 +436,90 @@ export interface DrawNeeded {
   type_in: DrawQuestion
 }
 
+/** An HTTP address that is told in the shape of a service. */
+export interface WebhookTarget {
+  kind: 'webhook'
+  shape: 'json' | 'discord' | 'slack' | 'matrix' | 'ntfy' | 'telegram'
+  /** Of the webhook; for Matrix and Telegram of the server; for ntfy with the topic. */
+  address: string
+  /** Matrix: the room; Telegram: the chat. */
+  room?: string
+  /**
+   * Matrix, Telegram: the token that may write there; ntfy and plain JSON: one, where the
+   * server wants it.
+   */
+  secret?: string
+}
+
+/** A browser, as its own push service has told it. */
+export interface PushTarget {
+  kind: 'push'
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** A mail address. It is written to once, and then only when that mail was answered with yes. */
+export interface MailTarget {
+  kind: 'mail'
+  address: string
+}
+
+/** What is set for the seats that a key opens. */
+export interface NoticesRequest {
+  token: string
+  /** Of the push subscription of the browser that asks, to be told which one is its own. */
+  endpoint?: string
+}
+
+/** A new one; it takes the place of another of its kind. */
+export interface NoticeRequest {
+  token: string
+  /** Of the push subscription of the browser that asks, to be told which one is its own. */
+  endpoint?: string
+  seat: number
+  target: WebhookTarget | PushTarget | MailTarget
+  minutes?: number
+  language?: string
+}
+
+/** Another time for one that is set. */
+export interface NoticeChange {
+  token: string
+  /** Of the push subscription of the browser that asks, to be told which one is its own. */
+  endpoint?: string
+  minutes: number
+}
+
+/** One of a seat's notices. What is secret of it is not told again. */
+export interface NoticeRow {
+  id: string
+  seat: number
+  kind: 'webhook' | 'push' | 'mail'
+  shape: 'json' | 'discord' | 'slack' | 'matrix' | 'ntfy' | 'telegram' | null
+  /** To know it again by. */
+  shown: string
+  minutes: number
+  /** Mail: somebody has said yes at that address. */
+  confirmed: boolean
+  /** Push: it is the browser that asks. */
+  here: boolean
+  state: '' | 'sending' | 'again' | 'sent' | 'failed'
+  /** When it was sent, or tried, last. */
+  at: number | null
+  /** Why the last one has not arrived, in a sentence. */
+  problem: string
+}
+
+/** What a person has set, and what this server can do. */
+export interface Notices {
+  notices: NoticeRow[]
+  /** The server's public key for push subscriptions. */
+  push_key: string
+  /** Whether the host lets this server send mail. */
+  mail: boolean
+}
+
 /** The first message: which table, and the key that opens a seat of it. */
 export interface Hello {
   type: 'hello'

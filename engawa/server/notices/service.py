@@ -1,0 +1,66 @@
+"""Notice service: what the doors ask of notices; the parts that they are made of, put together."""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+
+from engawa.server.errors import NotFound, RequestError, TooMuch
+from engawa.server.meter import Meter
+from engawa.server.notices.courier import Courier, written
+from engawa.server.notices.deliveries import Deliveries
+from engawa.server.notices.outbound import Outbound
+from engawa.server.notices.webhooks import check_target, shown
+from engawa.server.protocol.notices import MailTarget, PushTarget, WebhookTarget
+from engawa.server.storage.notice_store import NoticeStore, Standing, Subscription
+from engawa.server.tables.directory import TableDirectory
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How somebody wants to be told."""
+
+    minutes: int
+    language: str
+    site: str
+
+
+class NoticeService:
+    def __init__(self, directory: TableDirectory, meter: Meter | None = None) -> None:
+        self._directory = directory
+        self.store = NoticeStore(directory.store)
+        settings = directory.settings
+        outbound = Outbound(settings.private_notices, settings.notice_patience)
+        self.courier = Courier(directory, self.store, Deliveries(outbound), meter)
+        self.push_key = ""
+        self.sends_mail = False
+
+    async def start(self) -> None:
+        self.courier.start()
+
+    async def stop(self) -> None:
+        await self.courier.stop()
+
+    async def add(self, table_id: str, seat: int, target: WebhookTarget | PushTarget | MailTarget, wish: Wish) -> None:
+        """RequestError where nothing could be sent there."""
+        if not isinstance(target, WebhookTarget):
+            raise RequestError("server.notice_not_here")
+        check_target(target)
+        added = await self.store.add(table_id, seat, target.kind, target.model_dump(), **vars(wish), confirmed=True)
+        if added is None:
+            raise TooMuch("server.notices_of_a_seat")
+
+    def shown(self, one: Subscription) -> str:
+        return shown(WebhookTarget.model_validate(one.target))
+
+    async def try_out(self, one: Subscription) -> None:
+        """What came of it is noted, unless a real one is on its way."""
+        table = await asyncio.to_thread(self._directory.store.table, one.table)
+        if table is None:
+            raise NotFound("server.no_such_table")
+        standing = Standing("", table.game, table.seats[one.seat].name)
+        outcome = await self.courier.deliver(one, standing, f"test:{secrets.token_hex(4)}")
+        if outcome is not None and outcome.is_gone:
+            await self.store.remove(one.id)
+            return
+        problem = "" if outcome is None else written(outcome.phrase)
+        await self.store.note_trial(one, "sent" if outcome is None else "failed", problem)
