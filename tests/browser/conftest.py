@@ -122,6 +122,8 @@ def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewPa
 
     def open_page(width: int = 1440, height: int = 900, **wishes: object) -> Page:
         size = {"width": width, "height": height}
+        # A service worker's page would stand where a test looks for what a browser says of a lost server.
+        wishes = {"service_workers": "block", **wishes}
         context = browser.new_context(viewport=size, extra_http_headers=named, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(60_000)
         context.add_init_script(SETTINGS)

@@ -13,7 +13,7 @@ from engawa.server.settings import Settings
 from tests.server.conftest import Start
 from tests.server.play import make_table
 
-INDEX = '<!doctype html><html data-root=""><link href="./crest.svg"><script src="./assets/a.js"></script>'
+INDEX = '<!doctype html><html data-root="" data-build=""><link href="./crest.svg"><script src="./assets/a.js"></script>'
 ROOT = "/games/engawa"
 
 
@@ -23,6 +23,9 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX, encoding="utf-8")
     (folder / "assets" / "a.js").write_text("1", encoding="utf-8")
+    (folder / "crest.svg").write_text("<svg></svg>", encoding="utf-8")
+    (folder / "worker.js").write_text("const BUILD = ''", encoding="utf-8")
+    (folder / "manifest.webmanifest").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(page_files, "page_folder", folder.resolve)
 
 
@@ -44,6 +47,22 @@ def test_whole_paths_and_what_proxies_leave_of_them(below: TestClient, before: s
     with below.websocket_connect(f"{before}/api/socket") as socket:
         socket.send_json({"type": "hello", "table": made["table"], "token": made["seats"][0]})
         assert socket.receive_json()["type"] == "welcome"
+
+
+def test_what_an_installed_page_needs_lies_below_the_path_too(below: TestClient) -> None:
+    build = below.get(f"{ROOT}/api/health").json()["page"]
+    assert len(build) == 16
+    assert f'data-build="{build}"' in below.get(f"{ROOT}/").text
+    worker = below.get(f"{ROOT}/worker.js?language=de")
+    assert worker.text == f"const BUILD = '{build}'", "another build is another worker"
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert worker.headers["cache-control"] == "no-cache"
+    assert below.get(f"{ROOT}/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+    offline = below.get(f"{ROOT}/offline?language=de").text
+    assert "Engawa ist nicht erreichbar" in offline
+    assert "<svg>" in offline
+    assert f'src="{ROOT}/offline.js"' in offline
+    assert 'lang="en"' in below.get(f"{ROOT}/offline?language=xx").text
 
 
 def test_the_root_without_its_slash_is_the_page(below: TestClient) -> None:

@@ -8,8 +8,10 @@ import App from './App.svelte'
 import { keepSettings, settings } from './lib/settings.svelte'
 import { loadLanguage } from './lib/i18n'
 import { followPerson } from './lib/person'
+import { keepShell } from './lib/shell'
 
 keepSettings()
 await loadLanguage(settings.language)
 followPerson()
 mount(App, { target: document.getElementById('page') as HTMLElement })
+keepShell()

@@ -18,6 +18,7 @@ from engawa.server.draw_questions import draw_question
 from engawa.server.errors import NotFound, NotYours, RequestError
 from engawa.server.figures import read_figures
 from engawa.server.http_api.dependencies import Address, Directory, Language, TableId
+from engawa.server.http_api.page_files import page_build
 from engawa.server.http_api.record_import import store_record
 from engawa.server.protocol import http as protocol
 from engawa.server.protocol.pace import PACE
@@ -238,4 +239,4 @@ async def read_record(table_id: TableId, directory: Directory, form: Literal["js
 def check_health(directory: Directory) -> protocol.Health:
     """503 while the database does not answer."""
     directory.store.check()
-    return protocol.Health(version=__version__, mode=mode(), address=directory.settings.address)
+    return protocol.Health(version=__version__, mode=mode(), address=directory.settings.address, page=page_build())

@@ -250,6 +250,8 @@ class Health(Strict):
     """Compiled or interpreted."""
     address: str
     """Where other devices reach the server; empty where they do not."""
+    page: str
+    """The build of the page that it serves; a page of another one is old."""
 
 
 class GameOptionInfo(Strict):

@@ -20,6 +20,10 @@ import type {
   KeysRequest,
   MissingRow,
   MyRow,
+  NoticeChange,
+  NoticeRequest,
+  Notices,
+  NoticesRequest,
   RecordStored,
   SeatTaken,
   SitRequest,
@@ -95,6 +99,16 @@ export class FiguresRefused extends Error {
     this.beside = beside
   }
 }
+
+/** How a person is told of their turn outside the page: what is set, and what is changed of it. */
+export const notices = (table: string, sent: NoticesRequest): Promise<Notices> => ask(`tables/${table}/notices`, sent)
+export const addNotice = (table: string, sent: NoticeRequest): Promise<Notices> => ask(`tables/${table}/notices/add`, sent)
+export const changeNotice = (table: string, id: string, sent: NoticeChange): Promise<Notices> =>
+  ask(`tables/${table}/notices/${id}/change`, sent)
+export const removeNotice = (table: string, id: string, sent: NoticesRequest): Promise<Notices> =>
+  ask(`tables/${table}/notices/${id}/remove`, sent)
+export const tryNotice = (table: string, id: string, sent: NoticesRequest): Promise<Notices> =>
+  ask(`tables/${table}/notices/${id}/test`, sent)
 
 export const makeTable = (sent: TableRequest): Promise<TableMade> => ask('tables', sent)
 export const lookAtDoor = (table: string, token: string): Promise<Door> => ask(`tables/${table}/door`, { token } satisfies DoorRequest)

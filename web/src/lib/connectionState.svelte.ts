@@ -1,6 +1,7 @@
 /** Connection state of a table: how one comes in, with which key, and whether the server answers. */
 import { Connection, type ConnectionListener } from './connection'
 import type { Answer, ClientMessage, Hello, Link, ServerMessage } from './protocol'
+import { newVersion } from './newVersion.svelte'
 import { keyOf, storeKey, type SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
@@ -48,6 +49,7 @@ export class ConnectionState implements ConnectionListener {
       if (this.coming !== undefined) storeKey({ table: this.table.id, token: this.token, link: this.coming.link })
       this.coming = undefined
       this.status = 'open'
+      if (this.breaks > 0) void newVersion.look()
     }
     this.table.receive(message)
   }

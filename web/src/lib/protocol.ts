@@ -313,6 +313,8 @@ export interface Health {
   mode: string
   /** Where other devices reach the server; empty where they do not. */
   address: string
+  /** The build of the page that it serves; a page of another one is old. */
+  page: string
 }
 
 /** A variant to choose; without choices it is written by hand. */
