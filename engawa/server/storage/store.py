@@ -129,7 +129,7 @@ class Store:
         self.contact = OutageLog()
         self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
-        self.keyrings = Keyrings(self.writer, self._reading)
+        self.keyrings = Keyrings(self.writer, self.reading)
         self._ended: BoundedCache[str, bool] = BoundedCache(MOST_ENDED)
         """Nodes whose leases this one has ended."""
 
