@@ -40,3 +40,12 @@ test('while all plan, laying a card keeps it', () => {
   )
   expect(table.recap.lines.map(({ entry: { key } }) => key)).toEqual(['b'])
 })
+
+test('a move that leads into the planning begins it anew, and so does a plan that leads into the next', () => {
+  const { table, server } = sitDown({ log: [entry('mine', { seat: 0, weight: 'step' }), entry('old')] })
+  server.tell(state({ moves: 1, turn: 'second', at_once: true, to_act: [0, 1], log_from: 2, log: [entry('revolt')] }))
+  expect(table.recap.lines.map(({ entry: { key } }) => key)).toEqual(['revolt'])
+  const season = [entry('battle'), entry('season', { weight: 'chapter' })]
+  server.tell(state({ moves: 2, turn: 'third', at_once: true, to_act: [0, 1], log_from: 3, log: season }))
+  expect(table.recap.lines.map(({ entry: { key } }) => key)).toEqual(['battle'])
+})

@@ -152,7 +152,9 @@ export class Table {
     this.state = state
     if (this.welcome) this.shuffle.follow(state, this.welcome)
     this.clocks.follow()
-    if (moved && isActing(before) && !(state.at_once && isActing(state))) {
+    // Who plans while others do goes on with the same decision, until a new season begins.
+    const goesOn = before?.at_once && state.at_once && isActing(state) && !state.log.some(({ weight }) => weight === 'chapter')
+    if (moved && isActing(before) && !goesOn) {
       this.recap.begin(state.log_from)
       this.goods.begin()
     }
