@@ -31,6 +31,14 @@ SMALL_TEXTS = """(least) => {
 }"""
 """An SVG text is as large as its font times the scale it is drawn with: its height, however close its letters stand."""
 
+OUT_OF_SHOPS = """() => [...document.querySelectorAll('.board .shop:has(.front)')].flatMap((shop) => {
+  const front = shop.querySelector('.front').getBoundingClientRect()
+  return [...shop.querySelectorAll('text')].filter((text) => {
+    const { top, bottom } = text.getBoundingClientRect()
+    return (top + bottom) / 2 < front.top || (top + bottom) / 2 > front.bottom - 3
+  }).map((text) => `${shop.dataset.landmark} ${text.textContent}`)
+})"""
+
 
 @pytest.fixture(scope="module")
 def records(served: Served) -> Callable[[str], str]:
@@ -61,12 +69,15 @@ def opened(new_page: NewPage, address: str, language: str) -> Page:
 
 
 @pytest.mark.parametrize("which", ["a full street", "a full market", "two players"])
-def test_no_text_is_below_eleven_pixels(new_page: NewPage, records: Callable[[str], str], which: str) -> None:
+def test_no_text_is_below_eleven_pixels_or_outside_its_shop(
+    new_page: NewPage, records: Callable[[str], str], which: str
+) -> None:
     page = opened(new_page, records(which), "de" if which == "a full street" else "en")
     for size in SIZES:
         resize(page, *size)
         assert page.locator("main.table .board svg text").count() > 100
         assert wrong(page, SMALL_TEXTS, LEAST) == [], size
+        assert wrong(page, OUT_OF_SHOPS) == [], size
 
 
 BELOW = """(marks) => {
