@@ -49,7 +49,9 @@ def test_a_study_of_the_package_can_be_followed_to_its_end(game: str, name: str)
             play.go_on()
     for language in text_languages(game):
         words = text_of(play.game).words(play.game.figures(), play.match.record.names, language)
-        assert play.standing(words.read_by(study.seat))["done"]
+        told = play.standing(words.read_by(study.seat))
+        assert told["done"]
+        assert all(value["reasons"] for value in told["values"] if value["best"]), "the best move says why"
         assert study.title(language)
 
 

@@ -161,10 +161,12 @@ def of_place(town: Town, seat: int, space: int, words: Words) -> list[str]:
     there.depth = 0
     there.push(agenda.BUSINESS, seat)
     there.advance(NoChance())
-    best, most = business.DONE_MOVE, 0
+    best, most = business.DONE_MOVE, (0, 0)
     for option in business.options(there, seat):
-        worth = worth_of(there, after(there, seat, option), seat) if option != business.DONE_MOVE else 0
-        if worth > most:
+        then = after(there, seat, option)
+        # Of what is worth no IKI at least the money is told.
+        worth = (worth_of(there, then, seat), then.players[seat].mon - there.players[seat].mon)
+        if option != business.DONE_MOVE and worth > most:
             best, most = option, worth
     if best == business.DONE_MOVE:
         return []

@@ -8,14 +8,16 @@ from engawa.shogun.figures.components import KINDS, REGIONS, SEASONS
 from engawa.shogun.figures.moves import a_of, armies_of, b_of, kind_of, with_extra
 from engawa.shogun.rules import scoring
 from engawa.shogun.rules.actions import POSSIBLE
-from engawa.shogun.rules.attack_odds import targets
-from engawa.shogun.rules.battle import attack_odds
+from engawa.shogun.rules.attack_odds import attacks_around, targets
+from engawa.shogun.rules.battle import attack_odds, march
 from engawa.shogun.rules.forecast import Forecast, Step, forecast
 from engawa.shogun.rules.position import NOT_LAID, Realm
 from engawa.shogun.rules.tower import percentage
 
 EVEN: Final = 50
 """Percent: an attack that is likelier to fail."""
+NOTABLE: Final = 5
+"""Percent: by so much at least a province must be harder to take for that to be a reason."""
 
 
 def reasons(realm: Realm, seat: int, codes: list[int], words: Words) -> list[str]:
@@ -29,7 +31,9 @@ def reasons(realm: Realm, seat: int, codes: list[int], words: Words) -> list[str
         return of_special(realm, seat, a_of(codes[0]), words)
     if kind == moves.ATTACK:
         return of_attack(realm, seat, codes[0], words)
-    if kind in (moves.MARCH, moves.STAY):
+    if kind == moves.MARCH:
+        return [*of_peace(realm, seat, words), *of_march(realm, seat, codes[0], words)]
+    if kind == moves.STAY:
         return of_peace(realm, seat, words)
     return []
 
@@ -140,3 +144,24 @@ def of_peace(realm: Realm, seat: int, words: Words) -> list[str]:
     attacks = targets(realm, seat, realm.acting_province())
     best = percentage(attacks[0].odds.win) if attacks else 0
     return [words.say("shogun.reason.no_attack", win=best)] if attacks and best < EVEN else []
+
+
+def of_march(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
+    """How much harder the province they come to is to take, and what can be attacked from there then."""
+    goal = b_of(code)
+    then = cast(Realm, realm.copy())
+    march(then, seat, code)
+    before, now = danger(realm, seat, goal), danger(then, seat, goal)
+    name = realm.figures.provinces[goal].id
+    told = [words.say("shogun.reason.safer", province=name, now=now, before=before)] if now <= before - NOTABLE else []
+    best, same = targets(then, seat, goal)[:1], targets(realm, seat, goal)[:1]
+    win = percentage(best[0].odds.win) if best else 0
+    if win >= EVEN and (not same or win > percentage(same[0].odds.win)):
+        attacked = realm.figures.provinces[best[0].province].id
+        told.append(words.say("shogun.reason.battle_then", province=name, to=attacked, win=win))
+    return told
+
+
+def danger(realm: Realm, seat: int, province: int) -> int:
+    """In percent, how likely the strongest attack of another player would take it."""
+    return max((percentage(one.odds.win) for one in attacks_around(realm, seat) if one.province == province), default=0)

@@ -19,6 +19,7 @@ from engawa.shogun.rules.battle import attack_odds
 from engawa.shogun.rules.position import Realm
 from engawa.shogun.rules.tower import percentage
 from engawa.shogun.words.page import PAGE
+from engawa.shogun.words.reasons import EVEN
 from tests.rules.calls import calls_of
 from tests.rules.shogun.scene import FIGURES, Scene, any_chance, new_game
 
@@ -452,3 +453,20 @@ def test_an_attack_is_worth_what_the_province_brings() -> None:
     reasons = PAGE.reasons(scene.realm, 0, [attack], WORDS.read_by(0))
     assert reasons[0] == "Aki comes with 1 building."
     assert reasons[1] == "Aki brings taxes of 4 and 3 rice."
+
+
+def test_armies_that_move_are_worth_the_safety_they_bring() -> None:
+    scene = Scene()
+    scene.own(0, "bingo", armies=5)
+    scene.own(0, "bitchu", armies=1)
+    scene.own(1, "hoki", armies=3)
+    scene.lay(0, "battle_a", "bingo")
+    scene.begin("battle_a")
+    move = GAME.read_move(scene.realm, "move bitchu from bingo with 4")
+    words = WORDS.read_by(0)
+    reasons = PAGE.reasons(scene.realm, 0, [move], words)
+    safer = next(reason for reason in reasons if reason.startswith("Bitchu is harder to take"))
+    now, before = (int(number) for number in re.findall(r"(\d+)%", safer))
+    assert now < EVEN < before
+    scene.realm.armies[scene.province("hoki")] = 1
+    assert safer not in PAGE.reasons(scene.realm, 0, [move], words), "nobody can attack it"
