@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import findings, findings_in_light_and_dark
 from tests.browser.conftest import Served
 from tests.browser.guest import Guest
-from tests.server.receivers import HttpSink, http_sink
+from tests.server.receivers import HttpSink, PushBrowser, http_sink
 
 
 @pytest.fixture
@@ -59,6 +59,49 @@ def test_a_webhook_is_set_tried_and_removed_at_the_table(
     expect(card.get_by_label("Tell me")).to_have_value("15")
     card.get_by_role("button", name="Remove").click()
     expect(card).to_have_count(0)
+
+
+SUBSCRIBED = """([endpoint, p256dh, auth]) => {
+  PushManager.prototype.subscribe = async () => ({ endpoint, toJSON: () => ({ keys: { p256dh, auth } }) })
+  Notification.requestPermission = async () => 'granted'
+}"""
+"""What a browser's push service would tell; there is none here."""
+
+
+def test_this_browser_is_told_and_shows_what_it_is_told(
+    new_page: Callable[..., Page], house: Served, sink: HttpSink
+) -> None:
+    page = new_page(service_workers="allow", permissions=["notifications"])
+    mika = Guest(page, house.url)
+    mika.make_table("iki", "me", "bot:guest")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    browser = PushBrowser()
+    target = browser.target(f"{sink.address}/push/1")
+    page.evaluate(SUBSCRIBED, [target["endpoint"], target["p256dh"], target["auth"]])
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("When I am away").click()
+    page.get_by_role("button", name="Tell this browser…").click()
+    card = page.get_by_role("region", name="This browser")
+    card.get_by_role("button", name="Send a test").click()
+    expect(page.get_by_text("The test has arrived there.")).to_be_visible()
+    expect(page.get_by_role("button", name="Tell this browser…")).to_have_count(0)
+    message = browser.decrypt(sink.received[-1].body).decode()
+    shown = """async (message) => {
+      const worker = await navigator.serviceWorker.ready
+      const [notice] = await worker.getNotifications()
+      return notice && { title: notice.title, body: notice.body, link: notice.data.link }
+    }"""
+    devtools = page.context.new_cdp_session(page)
+    versions: list[dict[str, str]] = []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: versions.extend(told["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    page.wait_for_function("() => true")
+    push = {"origin": house.url, "registrationId": versions[0]["registrationId"], "data": message}
+    devtools.send("ServiceWorker.deliverPushMessage", push)
+    page.wait_for_function(f"async () => await ({shown})()")
+    notice = page.evaluate(shown)
+    assert notice["title"] == "A test from Engawa"
+    assert notice["link"] == page.url
 
 
 def test_the_installed_page_without_its_server_and_with_a_newer_one(

@@ -1,12 +1,28 @@
 """Receivers for tests: what notices are sent to, on this machine."""
 
 import json
+import os
+import re
 import threading
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ec import (
+    ECDH,
+    ECDSA,
+    SECP256R1,
+    EllipticCurvePublicKey,
+    generate_private_key,
+)
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 @dataclass
@@ -74,3 +90,52 @@ def http_sink() -> Iterator[HttpSink]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+class PushBrowser:
+    """A browser's end of web push: subscribes, checks who has sent a message, and reads it."""
+
+    def __init__(self) -> None:
+        self.key = generate_private_key(SECP256R1())
+        self.secret = os.urandom(16)
+
+    def target(self, endpoint: str) -> dict[str, str]:
+        return {"kind": "push", "endpoint": endpoint, "p256dh": b64(self.point()), "auth": b64(self.secret)}
+
+    def point(self) -> bytes:
+        return bytes(self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+    def read(self, received: Received, server_key: str, origin: str) -> Any:
+        """The message, if it is signed with the key that was subscribed with, and for this push service."""
+        signed = re.fullmatch(r"vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)", received.headers["authorization"])
+        assert signed is not None
+        head, claims, signature, key = signed.groups()
+        assert key == server_key
+        raw = unb64(signature)
+        written = encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
+        sender = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), unb64(key))
+        sender.verify(written, f"{head}.{claims}".encode(), ECDSA(SHA256()))
+        assert json.loads(unb64(head)) == {"typ": "JWT", "alg": "ES256"}
+        assert json.loads(unb64(claims))["aud"] == origin
+        assert received.headers["content-encoding"] == "aes128gcm"
+        return json.loads(self.decrypt(received.body))
+
+    def decrypt(self, body: bytes) -> bytes:
+        salt, length = body[:16], body[20]
+        sender, sealed = body[21 : 21 + length], body[21 + length :]
+        theirs = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), sender)
+        about = b"WebPush: info\0" + self.point() + sender
+        shared = HKDF(SHA256(), 32, self.secret, about).derive(self.key.exchange(ECDH(), theirs))
+        key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(shared)
+        nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(shared)
+        text = bytes(AESGCM(key).decrypt(nonce, sealed, None))
+        assert text.endswith(b"\x02")
+        return text[:-1]
+
+
+def b64(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def unb64(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -7,18 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from cryptography.exceptions import InvalidTag
 from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
 from engawa.server.notices import courier as courier_module
 from engawa.server.notices.courier import AGAIN_AFTER, Courier
 from engawa.server.notices.outbound import is_public
+from engawa.server.notices.push import Pusher, encrypted
+from engawa.server.protocol.notices import PushTarget
 from engawa.server.settings import Settings
+from engawa.server.storage.notice_store import MOST_OF_A_SEAT
 from engawa.server.storage.schema import notices, tables
 from engawa.server.storage.schema import seats as chairs
 from tests.server.conftest import PATIENT, Start
 from tests.server.play import Guest, make_table
-from tests.server.receivers import HttpSink, Received, http_sink
+from tests.server.receivers import HttpSink, PushBrowser, Received, b64, http_sink, unb64
 
 SEATS = [{"name": "Aki"}, {"name": "Ben"}]
 NEVER = 1e9
@@ -420,3 +424,79 @@ def test_a_seat_has_so_many_notices(server: TestClient, sink: HttpSink) -> None:
 
 def test_settings_keep_private_networks_out_by_default() -> None:
     assert not Settings().private_notices
+
+
+def subscribe(client: TestClient, made: dict[str, Any], seat: int, target: dict[str, str]) -> dict[str, Any]:
+    body = {"token": made["seats"][seat], "seat": seat, "target": target, "endpoint": target["endpoint"]}
+    answer = client.post(f"/api/tables/{made['table']}/notices/add", json=body)
+    assert answer.status_code == 201, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def test_a_browser_reads_what_only_it_can_read(start: Start, sink: HttpSink) -> None:
+    client = start(QUIET)
+    made = seated(client)
+    seat = first_to_act(client, made)
+    browser = PushBrowser()
+    sink.status = 201
+    told = subscribe(client, made, seat, browser.target(f"{sink.address}/push/1"))
+    (row,) = told["notices"]
+    assert (row["kind"], row["shown"], row["here"]) == ("push", "127.0.0.1", True)
+    assert [one["here"] for one in ask(client, made, seat)] == [False], "asked from elsewhere"
+    client = start(QUIET)
+    look(client, 3)
+    (received,) = sink.received
+    message = browser.read(received, told["push_key"], sink.address)
+    assert message["link"] == f"http://testserver/t/{made['table']}"
+    assert message["title"] == "It is your turn"
+    assert not any(token in json.dumps(message) for token in [*made["seats"], made["spectator"]])
+    other = PushBrowser()
+    other.key = browser.key
+    with pytest.raises(InvalidTag):
+        other.decrypt(received.body)
+    assert (int(received.headers["ttl"]), len(received.headers["topic"])) == (24 * 3600, 32)
+
+
+def test_a_subscription_that_has_expired_is_forgotten(server: TestClient, sink: HttpSink) -> None:
+    made = seated(server)
+    seat = first_to_act(server, made)
+    subscribe(server, made, seat, PushBrowser().target(f"{sink.address}/push/1"))
+    told = subscribe(server, made, seat, PushBrowser().target(f"{sink.address}/push/2"))
+    assert len(told["notices"]) == 2, "each browser has its own"
+    sink.status = 410
+    assert len(ask(server, made, seat, f"/{told['notices'][0]['id']}/test")) == 1
+    look(server, 3)
+    assert ask(server, made, seat) == []
+    assert len(sink.received) == 2
+
+
+def test_browsers_that_nothing_can_be_encrypted_for_and_too_many(server: TestClient, sink: HttpSink) -> None:
+    made = seated(server)
+    good = PushBrowser().target(f"{sink.address}/push")
+    for field, value in (("p256dh", "AAAA"), ("auth", "AAAA"), ("p256dh", b64(b"\4" + bytes(64)))):
+        body = {"token": made["seats"][0], "seat": 0, "target": {**good, field: value}}
+        answer = server.post(f"/api/tables/{made['table']}/notices/add", json=body)
+        assert answer.status_code == 422
+        assert answer.json()["detail"].startswith("This browser's subscription cannot be used")
+    for number in range(MOST_OF_A_SEAT):
+        subscribe(server, made, 0, PushBrowser().target(f"{sink.address}/push/{number}"))
+    body = {"token": made["seats"][0], "seat": 0, "target": good}
+    answer = server.post(f"/api/tables/{made['table']}/notices/add", json=body)
+    assert (answer.status_code, answer.json()["detail"][:27]) == (429, "This seat has as many notic")
+
+
+def test_encryption_is_that_of_rfc_8291() -> None:
+    """The worked example of its appendix."""
+    target = PushTarget(
+        kind="push",
+        endpoint="https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+        p256dh="BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        auth="BTBZMqHH6r4Tts7J_aSIgg",
+    )
+    sender = Pusher.read("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw").private
+    text = b"When I grow up, I want to be a watermelon"
+    assert b64(encrypted(text, target, sender, unb64("DGv6ra1nlYgDCS1FRnbzlw"))) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
+        "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )

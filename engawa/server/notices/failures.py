@@ -21,6 +21,14 @@ class TryLater(NotDelivered):
     may_try_again = True
 
 
+class Refused(NotDelivered):
+    """Whoever was to take it has said no."""
+
+    def __init__(self, key: str, status: int) -> None:
+        super().__init__(key, status=status)
+        self.status = status
+
+
 class Gone(NotDelivered):
     """A browser that has thrown its subscription away."""
 

@@ -18,7 +18,7 @@ import h11
 
 from engawa import __version__
 from engawa.server.errors import RequestError
-from engawa.server.notices.failures import NotDelivered, TryLater
+from engawa.server.notices.failures import NotDelivered, Refused, TryLater
 
 LONGEST_ADDRESS: Final = 1000
 PATIENCE: Final = 10.0
@@ -181,4 +181,4 @@ def _check_status(answer: h11.Response) -> None:
         raise NotDelivered("server.notice_redirected", status=status)
     if status == 429 or status >= 500:
         raise TryLater("server.notice_status_later", status=status)
-    raise NotDelivered("server.notice_status", status=status)
+    raise Refused("server.notice_status", status)

@@ -2,15 +2,17 @@
 
 import asyncio
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 
 from engawa.server.errors import NotFound, RequestError, TooMuch
 from engawa.server.meter import Meter
 from engawa.server.notices.courier import Courier, written
 from engawa.server.notices.deliveries import Deliveries
-from engawa.server.notices.outbound import Outbound
+from engawa.server.notices.outbound import Outbound, read_address
 from engawa.server.notices.webhooks import check_target, shown
 from engawa.server.protocol.notices import MailTarget, PushTarget, WebhookTarget
+from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.notice_store import NoticeStore, Standing, Subscription
 from engawa.server.tables.directory import TableDirectory
 
@@ -29,12 +31,19 @@ class NoticeService:
         self._directory = directory
         self.store = NoticeStore(directory.store)
         settings = directory.settings
-        outbound = Outbound(settings.private_notices, settings.notice_patience)
-        self.courier = Courier(directory, self.store, Deliveries(outbound), meter)
-        self.push_key = ""
+        self._deliveries = Deliveries(Outbound(settings.private_notices, settings.notice_patience))
+        self.courier = Courier(directory, self.store, self._deliveries, meter)
         self.sends_mail = False
 
+    @property
+    def push_key(self) -> str:
+        """What browsers subscribe with; empty while there is none."""
+        pusher = self._deliveries.pusher
+        return "" if pusher is None else pusher.public()
+
     async def start(self) -> None:
+        with suppress(StoreFailed):  # without it nothing is pushed until the next start
+            await self._deliveries.prepare(self.store)
         self.courier.start()
 
     async def stop(self) -> None:
@@ -42,15 +51,21 @@ class NoticeService:
 
     async def add(self, table_id: str, seat: int, target: WebhookTarget | PushTarget | MailTarget, wish: Wish) -> None:
         """RequestError where nothing could be sent there."""
-        if not isinstance(target, WebhookTarget):
+        if isinstance(target, WebhookTarget):
+            check_target(target)
+        elif isinstance(target, PushTarget) and self._deliveries.pusher is not None:
+            read_address(target.endpoint)
+            self._deliveries.pusher.check(target)
+        else:
             raise RequestError("server.notice_not_here")
-        check_target(target)
         added = await self.store.add(table_id, seat, target.kind, target.model_dump(), **vars(wish), confirmed=True)
         if added is None:
             raise TooMuch("server.notices_of_a_seat")
 
     def shown(self, one: Subscription) -> str:
-        return shown(WebhookTarget.model_validate(one.target))
+        if one.kind == "webhook":
+            return shown(WebhookTarget.model_validate(one.target))
+        return read_address(one.target["endpoint"]).hostname or ""
 
     async def try_out(self, one: Subscription) -> None:
         """What came of it is noted, unless a real one is on its way."""

@@ -5,7 +5,7 @@ and a server that ends in the middle of sending does not send again.
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -14,12 +14,14 @@ from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, selec
 
 from engawa.kernel.refusal import BadInput
 from engawa.server.storage.database_clock import clock
-from engawa.server.storage.schema import notices, seats, tables
+from engawa.server.storage.failures import StaleWrite
+from engawa.server.storage.schema import meta, notices, seats, tables
 from engawa.server.storage.store import Store
 from engawa.server.storage.summary import read_turns
 
 Kind = Literal["webhook", "push", "mail"]
 State = Literal["", "sending", "again", "sent", "failed"]
+PUSH_KEY: Final = "push_key"
 OVER: Final = "over"
 TURN: Final = "turn"
 MOST_OF_A_SEAT: Final = 8
@@ -162,6 +164,24 @@ class NoticeStore:
 
         await self._store.writer.do(write)
         return claimed
+
+    async def push_key(self, make: Callable[[], str]) -> str:
+        """The server's own, as it is written: made once, and the same for all nodes."""
+        kept = ""
+
+        def write(connection: Connection) -> None:
+            nonlocal kept
+            query = select(meta.c.value).where(meta.c.name == PUSH_KEY)
+            kept = connection.execute(query).scalar() or ""
+            if not kept:
+                kept = make()
+                connection.execute(insert(meta).values(name=PUSH_KEY, value=kept))
+
+        try:
+            await self._store.writer.do(write)
+        except StaleWrite:  # another node has made it at the same moment
+            await self._store.writer.do(write)
+        return kept
 
     def mailed_since(self, moment: float) -> set[str]:
         """Targets of mail that something was sent to since, as they are written."""
