@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from engawa.bots import hints
 from engawa.bots.review import Turning, summed_up, worth_a_look
 from engawa.server.bot_workers import BotDecision, BotTask, BotWorkers, think
 from engawa.server.websocket import advice
@@ -25,7 +26,7 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         return await asyncio.to_thread(work, asked)
 
     monkeypatch.setattr(BotWorkers, "ask", ask)
-    monkeypatch.setattr(advice, "HINT_SECONDS", 0.1)
+    monkeypatch.setattr(hints, "HINT_SECONDS", 0.1)
     monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.01)
 
 

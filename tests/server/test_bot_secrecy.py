@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from engawa.bots import hints
 from engawa.kernel.registry import game_named
 from engawa.server.bot_workers import BotTask, BotWorkers, think
 from engawa.server.settings import Settings
@@ -43,7 +44,7 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
         return found.answered[-1]
 
     monkeypatch.setattr(BotWorkers, "ask", ask)
-    monkeypatch.setattr(advice, "HINT_SECONDS", 0.01)
+    monkeypatch.setattr(hints, "HINT_SECONDS", 0.01)
     monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.001)
     return found
 

@@ -193,3 +193,24 @@ def test_who_was_given_a_seat_and_did_not_hear_of_it_has_it(client: TestClient) 
             assert ren.hear_until("seat_answered")["given"]
         with Guest(client, made["table"], "") as other:
             assert other.ask(type="ask_seat", seat=1, name="Sora", key=OTHER_KEY)["detail"] == "This seat is taken."
+
+
+def test_everybody_is_told_how_many_watch(client: TestClient) -> None:
+    made = make_table(client, "iki", [{"name": "Aki"}, {"name": "Guest", "bot": "guest"}])
+    with (
+        Guest(client, made["table"], made["seats"][0]) as aki,
+        Guest(client, made["table"], made["seats"][0], takes_part=False),
+    ):
+        assert aki.state["spectators"] == 0, "a second page of the same seat is none"
+        with Guest(client, made["table"], made["spectator"]) as watcher:
+            assert watcher.state["spectators"] == 1
+            hear_of_spectators(aki, 1)
+            with Guest(client, made["table"], ""):
+                hear_of_spectators(watcher, 2)
+            hear_of_spectators(watcher, 1)
+        hear_of_spectators(aki, 0)
+
+
+def hear_of_spectators(guest: Guest, spectators: int) -> None:
+    while guest.state["spectators"] != spectators:
+        guest.hear_until("state")

@@ -204,6 +204,8 @@ class StateUpdate(TypedDict):
     type_in: PendingDraw | None
     thinking: NotRequired[bool]
     """A bot is at work."""
+    spectators: NotRequired[int]
+    """How many pages look on without a seat."""
     mending: NotRequired[Mending | None]
     shuffle: NotRequired[ShuffleInfo | None]
     """Null where the seed came from one alone, or there is none."""
@@ -218,7 +220,7 @@ class StateUpdate(TypedDict):
 PARTS = (
     ("view",),
     ("turn", "ask", "options", "revisions", "aside", "labels"),
-    ("seats", "thinking", "mending", "shuffle"),
+    ("seats", "spectators", "thinking", "mending", "shuffle"),
 )
 """What is left out together where it has not changed. The first state after `welcome` or `sit` has all of it."""
 

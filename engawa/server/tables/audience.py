@@ -58,6 +58,10 @@ class Audience:
         """How many are open on a seat."""
         return len([listener for listener in self._listeners if seat in listener.seats])
 
+    def spectators(self) -> int:
+        """How many look on without a seat."""
+        return len([listener for listener in self._listeners if not listener.seats])
+
     def patron(self) -> str:
         """The address in whose turn bots think: those who play come before those who watch, then whoever was last."""
         if self._listeners:

@@ -389,7 +389,8 @@ class LiveTable:
         ]
         told = None if self.mending is None else self.mending.told(mending.asked(self))
         thinking, shuffle = self.bot_turns.thinking(), self.shuffling.told()
-        return {"seats": seats, "thinking": thinking, "mending": told, "shuffle": shuffle}
+        spectators = self.audience.spectators()
+        return {"seats": seats, "spectators": spectators, "thinking": thinking, "mending": told, "shuffle": shuffle}
 
     def _away_since(self, seat: int) -> float | None:
         """Of somebody who is not there."""
@@ -411,22 +412,22 @@ class LiveTable:
         self.audience.add(listener)
         if came:
             self._services.on_presence(self, came, True)
+        if came or not listener.seats:
             self.broadcast_state(besides=listener)
-        elif listener.seats:
+        else:
             self.audience.send_state_to(listener.seats, len(self.match.log), listener)
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.audience:
             return
         self.audience.remove(listener)
-        asked = self.seat_requests.withdraw(listener)
+        self.seat_requests.withdraw(listener)
         self.bot_turns.stop_what_is_in_vain()
         left = [seat for seat in listener.seats if not self.audience.is_present(seat)]
         self.absences.went(self.stored.id, left)
         if left and not self._is_lost:
             self._services.on_presence(self, left, False)
-        if listener.seats or asked:
-            self.announce()
+        self.announce()
 
     def broadcast_state(self, log_kept: int | None = None, besides: Listener | None = None) -> None:
         """Each by own view; without `log_kept` the log has not changed."""

@@ -1086,6 +1086,8 @@ export interface StateUpdate {
   type_in: PendingDraw | null
   /** A bot is at work. */
   thinking?: boolean
+  /** How many pages look on without a seat. */
+  spectators?: number
   mending?: Mending | null
   /** Null where the seed came from one alone, or there is none. */
   shuffle?: ShuffleInfo | null
