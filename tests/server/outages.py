@@ -14,6 +14,7 @@ from tests.server.databases import FINISHED
 from tests.server.play import Guest
 
 REASON = 'connection to server at "10.9.8.7", port 5432 failed: Connection refused'
+PROOF = "0" * 64
 
 
 SENTENCE = "The server cannot reach its database, so this was not done; try again in a moment."
@@ -51,6 +52,9 @@ def everything_asked(client: TestClient, made: dict[str, Any]) -> dict[str, Any]
         "sit": client.post(f"/api/tables/{table}/seats/1", json={"name": "Chie"}),
         "keep": client.post("/api/records", content=FINISHED),
         "record": client.get(f"/api/tables/{table}/record"),
+        "open keyring": client.post("/api/keyring/open", json={"proof": PROOF}),
+        "keep keyring": client.post("/api/keyring/keep", json={"proof": PROOF, "sealed": "a", "version": 0}),
+        "forget keyring": client.post("/api/keyring/forget", json={"proof": PROOF}),
     }
 
 

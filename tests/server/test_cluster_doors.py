@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ from tests.server.postgres import Postgres, programs, temporary_postgres
 pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
 pytestmark = pytest.mark.skipif(programs() is None, reason="PostgreSQL is not installed (its program pg_ctl)")
 NUMBERS = count()
+MY_PROOF, ANOTHER_PROOF = "a1" * 32, "b2" * 32
 HERE, THERE = "http://10.0.0.1:8350", "http://10.0.0.2:8350"
 
 
@@ -323,3 +325,49 @@ def test_what_was_asked_and_who_was_away_is_known_to_the_next_node(url: str, how
             known = connection.execute(text("SELECT left_at FROM seats ORDER BY seat")).scalars().all()
         assert known == [None, None]
     engine.dispose()
+
+
+def test_two_nodes_keep_one_keyring(shared: tuple[Engine, list[Node]]) -> None:
+    engine, (here, there) = shared
+    door = "/api/keyring/"
+    assert here.ask("POST", f"{door}keep", {"proof": MY_PROOF, "sealed": "here", "version": 0}) == (200, {"version": 1})
+    assert there.ask("POST", f"{door}open", {"proof": MY_PROOF}) == (200, {"version": 1, "sealed": "here"})
+    bodies = [(node, {"proof": MY_PROOF, "sealed": f"v{n}", "version": 1}) for n in range(4) for node in (here, there)]
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda one: one[0].ask("POST", f"{door}keep", one[1])[0], bodies))
+    assert sorted(answers) == [200, *[409] * 7], "of those who know the same version one is let"
+    new = [
+        (node, {"proof": ANOTHER_PROOF, "sealed": f"v{n}", "version": 0}) for n in range(4) for node in (here, there)
+    ]
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda one: one[0].ask("POST", f"{door}keep", one[1])[0], new))
+    assert sorted(answers) == [200, *[409] * 7]
+    assert there.ask("POST", f"{door}forget", {"proof": MY_PROOF}) == (200, {"forgotten": True})
+    assert here.ask("POST", f"{door}open", {"proof": MY_PROOF})[0] == 404
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM keyrings")).scalar() == 1
+
+
+def test_two_devices_on_one_seat_at_two_nodes(shared: tuple[Engine, list[Node]]) -> None:
+    _, (here, there) = shared
+    made = here.make_table()
+    desk, phone = Player(made), Player(made)
+    desk.come(here)
+    phone.come(there)
+    seat = desk.state["to_act"][0]
+    for device in (desk, phone):
+        device.say({"type": "sit", "seat": seat})
+        while device.state["seat"] != seat:
+            device.hear()
+    move = {"type": "move", "seat": seat, "turn": desk.state["turn"], "id": 1}
+    options = [option["move"] for option in desk.state["options"]]
+    desk.say(move | {"move": options[0]})
+    phone.say(move | {"move": options[1]})
+    answers = []
+    for device in (desk, phone):
+        while (message := device.hear()).get("id") != 1:
+            pass
+        answers.append(message.get("error", message["type"]))
+    assert sorted(answers) == ["done", "stale"]
+    desk.leave()
+    phone.leave()

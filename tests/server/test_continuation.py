@@ -36,7 +36,7 @@ def test_a_finished_game_goes_on_from_a_move_with_the_same_past(client: TestClie
         mika.play()
     key = {"table": again["table"], "token": again["seats"][1]}
     (row,) = client.post("/api/tables/mine", json={"tables": [key]}).json()
-    assert row["is_over"] is False
+    assert (row["is_over"], row["continued"]) == (False, True)
     assert parse(client.get(f"/api/tables/{table}/record").text, "it").ending is not None, "the game itself stays"
 
 

@@ -2,15 +2,13 @@
 
 import logging
 import secrets
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import create_engine, select, text
+from sqlalchemy import select
 
 from engawa.cli.main import main
 from engawa.server.app import make_app
@@ -19,9 +17,7 @@ from engawa.server.storage.backups import restore_backup
 from engawa.server.storage.schema import keyrings
 from engawa.server.storage.store import Store, sqlite_url
 from tests.server.conftest import PATIENT, Start
-from tests.server.nodes import Node, Player, nodes
 from tests.server.play import Guest, make_table
-from tests.server.postgres import programs, temporary_postgres
 
 MINE, ANOTHERS = "a1" * 32, "b2" * 32
 KEYBOARD = [{"name": name, "keyboard": 1} for name in ("Aki", "Ben")]
@@ -165,60 +161,3 @@ def test_two_devices_on_one_seat_the_second_is_told_that_its_move_is_stale(clien
         phone.hear_moves(1)
         assert phone.state["turn"] == desk.state["turn"]
         assert phone.state["moves"] == 1, "the first move stands, the second has not happened"
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[tuple[str, list[Node]]]:
-    pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
-    if programs() is None:
-        pytest.skip("PostgreSQL is not installed (its program pg_ctl)")
-    with temporary_postgres() as postgres:
-        url = postgres.url("keyrings")
-        with nodes(url, 2) as running:
-            yield url, running
-
-
-def test_two_nodes_keep_one_keyring(cluster: tuple[str, list[Node]]) -> None:
-    url, (here, there) = cluster
-    door = "/api/keyring/"
-    assert here.ask("POST", f"{door}keep", {"proof": MINE, "sealed": "here", "version": 0}) == (200, {"version": 1})
-    assert there.ask("POST", f"{door}open", {"proof": MINE}) == (200, {"version": 1, "sealed": "here"})
-    bodies = [(node, {"proof": MINE, "sealed": f"v{n}", "version": 1}) for n in range(4) for node in (here, there)]
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(lambda one: one[0].ask("POST", f"{door}keep", one[1])[0], bodies))
-    assert sorted(answers) == [200, *[409] * 7], "of those who know the same version one is let"
-    new = [(node, {"proof": ANOTHERS, "sealed": f"v{n}", "version": 0}) for n in range(4) for node in (here, there)]
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(lambda one: one[0].ask("POST", f"{door}keep", one[1])[0], new))
-    assert sorted(answers) == [200, *[409] * 7]
-    assert there.ask("POST", f"{door}forget", {"proof": MINE}) == (200, {"forgotten": True})
-    assert here.ask("POST", f"{door}open", {"proof": MINE})[0] == 404
-    engine = create_engine(url)
-    with engine.connect() as connection:
-        assert connection.execute(text("SELECT count(*) FROM keyrings")).scalar() == 1
-    engine.dispose()
-
-
-def test_two_devices_on_one_seat_at_two_nodes(cluster: tuple[str, list[Node]]) -> None:
-    _, (here, there) = cluster
-    made = here.make_table()
-    desk, phone = Player(made), Player(made)
-    desk.come(here)
-    phone.come(there)
-    seat = desk.state["to_act"][0]
-    for device in (desk, phone):
-        device.say({"type": "sit", "seat": seat})
-        while device.state["seat"] != seat:
-            device.hear()
-    move = {"type": "move", "seat": seat, "turn": desk.state["turn"], "id": 1}
-    options = [option["move"] for option in desk.state["options"]]
-    desk.say(move | {"move": options[0]})
-    phone.say(move | {"move": options[1]})
-    answers = []
-    for device in (desk, phone):
-        while (message := device.hear()).get("id") != 1:
-            pass
-        answers.append(message.get("error", message["type"]))
-    assert sorted(answers) == ["done", "stale"]
-    desk.leave()
-    phone.leave()

@@ -39,7 +39,7 @@ def test_my_tables_are_those_that_my_keys_open(client: TestClient) -> None:
     ]
     mine, gone = client.post("/api/tables/mine", json={"tables": keys}).json()
     assert (mine["table"], mine["seats"], mine["moves"], mine["names"]) == (made["table"], [0], 0, ["Aki", "Ben"])
-    assert (mine["bots"], mine["resigned"]) == ([None, None], False)
+    assert (mine["bots"], mine["resigned"], mine["continued"]) == ([None, None], False, False)
     assert gone == {"table": "nowhere", "gone": True}
     (wrong,) = client.post("/api/tables/mine", json={"tables": [keys[0] | {"token": "wrong"}]}).json()
     assert wrong == {"table": made["table"], "gone": True}

@@ -44,6 +44,7 @@ def test_every_request_is_answered_503_with_a_sentence_and_everything_heals(
                 assert int(answer.headers["Retry-After"]) > 0
     healed = {what: answer.status_code for what, answer in everything_asked(client, made).items()}
     expected = {"health": 200, "list": 200, "mine": 200, "make": 201, "sit": 200, "keep": 201, "record": 403}
+    expected |= {"open keyring": 404, "keep keyring": 200, "forget keyring": 200}
     assert healed == expected
     assert told_in(caplog) == [
         f"the database does not do what it is asked: {REASON}",

@@ -219,6 +219,8 @@ class MyRow(TableRow):
     """The computer player of each seat; null where it is a person's, also while a bot stands in."""
     resigned: bool
     """The own seat was resigned: a bot plays on for it."""
+    continued: bool
+    """It took another game up in the middle."""
 
 
 class MissingRow(Strict):

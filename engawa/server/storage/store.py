@@ -265,6 +265,7 @@ class Store:
                 others = [seat for seat in peopled.get(row["id"], []) if seat not in own]
                 opened[row["id"]] |= {"clocks": row["clocks"], "may_delete": bool(own) and not others}
                 opened[row["id"]] |= {"bots": bots.get(row["id"], []), "resigned": row["id"] in resigned}
+                opened[row["id"]]["continued"] = row["continues"] != ""
         return opened, {row["id"] for row in selected} - rows.keys()
 
     def _rows(self, connection: Connection, selected: list[RowMapping]) -> dict[str, dict[str, Any]]:

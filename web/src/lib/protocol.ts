@@ -285,6 +285,8 @@ export interface MyRow {
   bots: (string | null)[]
   /** The own seat was resigned: a bot plays on for it. */
   resigned: boolean
+  /** It took another game up in the middle. */
+  continued: boolean
 }
 
 /** A table that is no longer there, or that its key opens no longer. */

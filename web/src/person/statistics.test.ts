@@ -8,13 +8,13 @@ const GAMES = [{ name: 'go', levels: [level('guest'), level('elder')] }]
 const row = (part: Partial<MyRow>): MyRow => ({
   ...{ table: 't', game: 'go', names: ['Mika', 'Hana'], is_open: false, is_over: true, imported: false, free: [], gathering: false },
   ...{ moves: 9, changed: 1000, scores: [50, 40], winners: [0], points: [], pace: null, agreed: false, seats: [0], my_turn: false },
-  ...{ left: null, may_delete: true, rematch: '', bots: [null, 'guest'], resigned: false },
+  ...{ left: null, may_delete: true, rematch: '', bots: [null, 'guest'], resigned: false, continued: false },
   ...part,
 })
 const games = (rows: Partial<MyRow>[]) => playedGames(rows.map(row), 'Mika', GAMES, { t: 630 })
 
 test('only finished games of one’s own seats count', () => {
-  expect(games([{ is_over: false }, { imported: true }, { seats: [] }, { scores: [] }])).toEqual([])
+  expect(games([{ is_over: false }, { imported: true }, { continued: true }, { seats: [] }, { scores: [] }])).toEqual([])
   expect(talliesOf([], GAMES)).toEqual([])
 })
 

@@ -26,10 +26,11 @@ export interface Played {
 
 type Levels = Pick<GameInfo, 'name' | 'levels'>[]
 
-/** The latest first. Imported records and games that one has only watched are nobody's; of several seats at one keyboard the
+/** The latest first. Imported records, games that one has only watched, and what was taken up in the middle of another game do
+ * not count; of several seats at one keyboard the
  * one that bears the person's name counts, or the first. */
 export function playedGames(rows: MyRow[], name: string, games: Levels, spent: TimeSpent): Played[] {
-  const finished = rows.filter((row) => row.is_over && !row.imported && row.seats.length > 0 && row.scores.length > 0)
+  const finished = rows.filter((row) => row.is_over && !row.imported && !row.continued && row.seats.length > 0 && row.scores.length > 0)
   return finished.map((row) => played(row, name, games, spent)).sort((one, other) => other.at - one.at)
 }
 
