@@ -1,8 +1,12 @@
 /** Errand: one thing done at a table by its own door, for who does not sit there now: resign, leave. */
 import { Connection } from './connection'
+import { t } from './i18n'
 import type { ClientMessage, Done } from './protocol'
 import type { SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
+
+/** Milliseconds: by then a server that is there has answered. */
+const PATIENCE = 8000
 
 /** Resolves when it is done; fails with the sentence of whoever refuses it. */
 export function runErrand({ table, token }: SeatKey, message: ClientMessage): Promise<void> {
@@ -15,7 +19,9 @@ export function runErrand({ table, token }: SeatKey, message: ClientMessage): Pr
       disconnected: () => undefined,
       silent: () => undefined,
     })
+    const waiting = setTimeout(() => finish(() => reject(new Error(t('lobby.unanswered')))), PATIENCE)
     function finish(how: () => void) {
+      clearTimeout(waiting)
       connection.close()
       how()
     }
