@@ -35,6 +35,14 @@ def test_each_game_asks_once_and_an_answer_is_remembered(guest: Come) -> None:
     expect(card(mika, "iki").get_by_role("button", name="Guided first game")).to_be_visible()
 
 
+def test_where_to_begin_is_in_sight_without_scrolling(guest: Come) -> None:
+    mika = guest()
+    mika.page.goto(mika.url)
+    for width, height in ((1366, 768), (1440, 900), (390, 844)):
+        resize(mika.page, width, height)
+        expect(question(mika, "IKI").get_by_role("button", name="Guided first game")).to_be_in_viewport(ratio=1)
+
+
 def test_the_two_minutes_begin_at_once_and_answer(guest: Come) -> None:
     mika = guest()
     mika.page.goto(mika.url)
