@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from engawa.server.ray_desks import RayCluster
-    from engawa.server.settings import Settings
+    from engawa.server.settings import MailSettings, Settings
     from engawa.server.storage.store import Store
 
 DESCRIPTION = """Start the server: tables, seats by secret link, moves over web sockets, everything stored before
@@ -67,6 +67,7 @@ def run(given: argparse.Namespace) -> int:
         names=tuple(options.name),
         proxies=tuple(options.trust_proxy),
         private_notices=options.private_notices,
+        mail=mail_settings(options),
         **chosen_numbers(options),
     )
     start_logging(options.log_format, options.log_level)
@@ -76,6 +77,29 @@ def run(given: argparse.Namespace) -> int:
         app = make_app(store, settings, cluster=cluster)
     web_server(app, settings).run(sockets=[listening])
     return 0
+
+
+def mail_settings(options: argparse.Namespace) -> "MailSettings | None":
+    """None where no server is named. BadInput where something is missing, or cannot be read."""
+    from engawa.server.settings import MailSettings  # noqa: PLC0415
+
+    if options.smtp_server is None:
+        if options.smtp_from:
+            raise BadInput("--smtp-from: name the server too, with --smtp-server HOST:PORT")
+        return None
+    host, _, port = options.smtp_server.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise BadInput(f"--smtp-server {options.smtp_server}: it is HOST:PORT, such as mail.example.org:587")
+    if not options.smtp_from or "@" not in options.smtp_from:
+        raise BadInput("--smtp-server: say with --smtp-from which address mail comes from, such as table@example.org")
+    return MailSettings(
+        host=host.strip("[]"),
+        port=int(port),
+        sender=options.smtp_from,
+        security=options.smtp_security,
+        user=options.smtp_user,
+        password=options.smtp_password,
+    )
 
 
 def metered_app(

@@ -83,6 +83,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         add(knob.option, type=kind, default=usual, metavar=knob.metavar, help=f"{knob.about} ({usual:g})")
     private = "webhooks of notices may lead to private networks and to this machine (docs/operating.md)"
     add("--private-notices", action="store_true", help=private)
+    smtp = "the server by which mail is sent, such as mail.example.org:587 (none: no mail; docs/operating.md)"
+    add("--smtp-server", metavar="HOST:PORT", help=smtp)
+    add("--smtp-from", metavar="ADDRESS", help="the address that mail comes from")
+    secured = "how that server is spoken to: starttls, tls from the first byte, or none (starttls)"
+    add("--smtp-security", choices=["starttls", "tls", "none"], default="starttls", help=secured)
+    add("--smtp-user", default="", metavar="NAME", help="the name to log in with there (none)")
+    word = "the password to it; rather in the file or as ENGAWA_SMTP_PASSWORD, since others see what is typed"
+    add("--smtp-password", default="", metavar="TEXT", help=word)
     ray = "bots think on a Ray cluster (docs/cluster.md); “local” starts one here, of as many workers as --workers"
     add("--ray", metavar="ADDRESS", help=ray)
     add("--metrics-port", type=int, metavar="PORT", help="a port for Prometheus, at /metrics (none)")

@@ -1,7 +1,7 @@
 """Settings and limits of a server; tests and measurements lift what stands in their way."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 LARGEST_MESSAGE: Final = 4096
 LARGEST_NOTE: Final = 16_384
@@ -25,6 +25,18 @@ LONGEST_NOTE: Final = 4000
 CHAT_SHOWN: Final = 100
 CHAT_KEPT: Final = 1000
 """Lines of a table; older ones make room."""
+
+
+@dataclass(frozen=True)
+class MailSettings:
+    """The SMTP server by which the host lets mail be sent."""
+
+    host: str
+    port: int
+    sender: str
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,6 +95,10 @@ class Settings:
     """Days for which finished games, and games that nobody goes on with, are kept; 0: for ever."""
     private_notices: bool = False
     """Whether webhooks may lead to addresses of private networks, this machine's among them."""
+    mail: MailSettings | None = None
+    """None: this server sends no mail."""
+    mail_gap: float = 3600.0
+    """Seconds between two mails to one address: what happens meanwhile is told together."""
     notice_look: float = 2.0
     """Seconds between two looks at whose turn it is."""
     notice_grace: float = 10.0

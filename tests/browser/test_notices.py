@@ -68,6 +68,24 @@ SUBSCRIBED = """([endpoint, p256dh, auth]) => {
 """What a browser's push service would tell; there is none here."""
 
 
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready
+  for (;;) {
+    const [notice] = await worker.getNotifications()
+    if (notice) return { title: notice.title, body: notice.body, link: notice.data.link }
+    await new Promise((next) => setTimeout(next, 50))
+  }
+}"""
+KEPT = """async () => {
+  for (;;) {
+    const shells = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const kept = (await Promise.all(shells.map((shell) => shell.keys()))).flat()
+    if (kept.length && navigator.serviceWorker.controller) return kept.map(({ url }) => new URL(url).pathname)
+    await new Promise((next) => setTimeout(next, 50))
+  }
+}"""
+
+
 def test_this_browser_is_told_and_shows_what_it_is_told(
     new_page: Callable[..., Page], house: Served, sink: HttpSink
 ) -> None:
@@ -86,11 +104,6 @@ def test_this_browser_is_told_and_shows_what_it_is_told(
     expect(page.get_by_text("The test has arrived there.")).to_be_visible()
     expect(page.get_by_role("button", name="Tell this browser…")).to_have_count(0)
     message = browser.decrypt(sink.received[-1].body).decode()
-    shown = """async (message) => {
-      const worker = await navigator.serviceWorker.ready
-      const [notice] = await worker.getNotifications()
-      return notice && { title: notice.title, body: notice.body, link: notice.data.link }
-    }"""
     devtools = page.context.new_cdp_session(page)
     versions: list[dict[str, str]] = []
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: versions.extend(told["registrations"]))
@@ -98,8 +111,7 @@ def test_this_browser_is_told_and_shows_what_it_is_told(
     page.wait_for_function("() => true")
     push = {"origin": house.url, "registrationId": versions[0]["registrationId"], "data": message}
     devtools.send("ServiceWorker.deliverPushMessage", push)
-    page.wait_for_function(f"async () => await ({shown})()")
-    notice = page.evaluate(shown)
+    notice = page.evaluate(SHOWN)
     assert notice["title"] == "A test from Engawa"
     assert notice["link"] == page.url
 
@@ -118,11 +130,7 @@ def test_the_installed_page_without_its_server_and_with_a_newer_one(
     for icon in manifest["icons"]:
         answer = httpx.get(f"{house.url}/{icon['src']}")
         assert answer.headers["content-type"].startswith(icon["type"])
-    kept = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
-        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()"""
-    shell = ["/offline", "/offline.js"]
-    page.wait_for_function(f"async (shell) => JSON.stringify(await ({kept})()) === JSON.stringify(shell)", arg=shell)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    assert page.evaluate(KEPT) == ["/offline", "/offline.js"]
     house.kill()
     page.reload()
     expect(page.get_by_role("heading", name="Engawa cannot be reached")).to_be_visible()
@@ -133,7 +141,7 @@ def test_the_installed_page_without_its_server_and_with_a_newer_one(
     page.get_by_role("link", name="Try again").click()
     mika.wait_for_board()
     assert page.url == table
-    assert page.evaluate(kept) == shell, "nothing of a game is kept"
+    assert page.evaluate(KEPT) == ["/offline", "/offline.js"], "nothing of a game is kept"
     health = httpx.get(f"{house.url}/api/health").json()
     page.route("**/api/health", lambda route: route.fulfill(json={**health, "page": "another"}))
     house.kill()

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from engawa.cli.configuration import configured
+from engawa.cli.serve import mail_settings
 from engawa.cli.serve_options import KNOBS, chosen_numbers
 from engawa.kernel.refusal import BadInput
-from engawa.server.settings import Settings
+from engawa.server.settings import MailSettings, Settings
 from tests.cli.commands import Capture, complaint
 
 
@@ -90,3 +91,20 @@ def test_a_slip_in_the_environment(variable: str, value: str, told: str) -> None
 def test_what_others_have_in_the_environment_is_theirs() -> None:
     around = {"ENGAWA_DATA": "x", "ENGAWA_CALLED": "./run", "ENGAWA_PURE": "1", "ENGAWA_OPEN": "off", "PORT": "x"}
     assert configured([], around).open is False
+
+
+def test_the_server_for_mail_is_named_in_full_or_not_at_all() -> None:
+    assert mail_settings(configured([], {})) is None
+    around = {"ENGAWA_SMTP_PASSWORD": "word", "ENGAWA_SMTP_USER": "us"}
+    given = ["--smtp-server", "[::1]:2525", "--smtp-from", "table@example.org", "--smtp-security", "none"]
+    mail = mail_settings(configured(given, around))
+    assert mail == MailSettings("::1", 2525, "table@example.org", "none", "us", "word")
+    for server, sender, told in (
+        ("mail.example.org", "a@b.de", "it is HOST:PORT"),
+        ("mail.example.org:0", "a@b.de", "it is HOST:PORT"),
+        ("mail.example.org:587", "nobody", "say with --smtp-from"),
+    ):
+        with pytest.raises(BadInput, match=told):
+            mail_settings(configured(["--smtp-server", server, "--smtp-from", sender], {}))
+    with pytest.raises(BadInput, match="name the server too"):
+        mail_settings(configured(["--smtp-from", "a@b.de"], {}))

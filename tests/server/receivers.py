@@ -1,13 +1,17 @@
 """Receivers for tests: what notices are sent to, on this machine."""
 
+import base64
 import json
 import os
 import re
+import socketserver
 import threading
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -139,3 +143,62 @@ def b64(data: bytes) -> str:
 
 def unb64(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@dataclass
+class SmtpSink:
+    """Takes mail, unless told otherwise, and notes it."""
+
+    port: int = 0
+    refuses: bool = False
+    is_down: bool = False
+    logins: list[str] = field(default_factory=list)
+    received: list[EmailMessage] = field(default_factory=list)
+
+
+@contextmanager
+def smtp_sink() -> Iterator[SmtpSink]:
+    sink = SmtpSink()
+
+    class Handler(socketserver.StreamRequestHandler):
+        def say(self, line: str) -> None:
+            self.wfile.write(f"{line}\r\n".encode())
+
+        def handle(self) -> None:
+            self.say("421 busy" if sink.is_down else "220 sink")
+            for line in self.rfile:
+                word = line.decode().strip().upper()
+                if word.startswith("EHLO"):
+                    self.say("250-sink\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN")
+                elif word.startswith("AUTH"):
+                    sink.logins.append(base64.b64decode(line.split()[2]).decode())
+                    self.say("235 in")
+                elif word.startswith("RCPT") and sink.refuses:
+                    self.say("550 nobody of that name")
+                elif word == "DATA":
+                    self.say("354 go on")
+                    sink.received.append(self.mail())
+                    self.say("250 taken")
+                elif word == "QUIT":
+                    self.say("221 bye")
+                    return
+                else:
+                    self.say("250 good")
+
+        def mail(self) -> EmailMessage:
+            lines = []
+            while (line := self.rfile.readline()) != b".\r\n":
+                lines.append(line.removeprefix(b".") if line.startswith(b"..") else line)
+            return message_from_bytes(b"".join(lines), policy=policy.default)
+
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    sink.port = server.server_address[1]
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
+    thread.start()
+    try:
+        yield sink
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from engawa.kernel.refusal import BadInput
-from engawa.server.http_api import page_files
+from engawa.server.http_api import page_files, plain_page
 from engawa.server.http_api.root_path import read_root_path
 from engawa.server.running import HEARTBEAT
 from engawa.server.settings import Settings
@@ -26,7 +26,8 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "crest.svg").write_text("<svg></svg>", encoding="utf-8")
     (folder / "worker.js").write_text("const BUILD = ''", encoding="utf-8")
     (folder / "manifest.webmanifest").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(page_files, "page_folder", folder.resolve)
+    for module in (page_files, plain_page):
+        monkeypatch.setattr(module, "page_folder", folder.resolve)
 
 
 @pytest.fixture

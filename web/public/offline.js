@@ -1,10 +1,10 @@
 /** Of the offline page: comes back as soon as the server answers. */
 
 const EVERY = 10_000
+const HEALTH = new URL('api/health', document.currentScript.src).href
 
 async function look() {
-  const root = document.documentElement.dataset.root
-  const health = await fetch(`${root}/api/health`, { cache: 'no-store' }).catch(() => null)
+  const health = await fetch(HEALTH, { cache: 'no-store' }).catch(() => null)
   if (health?.ok) location.reload()
 }
 

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
-import engawa
 from engawa.server.http_api.offline_page import offline_page
+from engawa.server.http_api.page_folder import page_folder
 from engawa.server.state.encoder import known_language
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -20,15 +20,6 @@ NOT_BUILT = """Engawa's server is running, but its page has not been built.
 ./run builds it; by hand: cd web && npm ci && npm run build
 The server's interface is described at /openapi.json.
 """
-
-
-def page_folder() -> Path | None:
-    """The built page: in the installed package, or where the source tree builds it."""
-    package = Path(engawa.__path__[0])
-    for folder in (package / "server" / "page", package.parent / "web" / "dist"):
-        if (folder / "index.html").is_file():
-            return folder.resolve()
-    return None
 
 
 def page_build() -> str:
@@ -67,9 +58,7 @@ def site(root: str) -> APIRouter:
     @router.get("/offline")
     def serve_offline_page(language: Annotated[str, Query(max_length=20)] = "en") -> Response:
         """What a browser keeps to show while the server cannot be reached."""
-        folder = page_folder()
-        crest = "" if folder is None else (folder / "crest.svg").read_text(encoding="utf-8")
-        return HTMLResponse(offline_page(known_language(language), root, crest), headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(offline_page(known_language(language), root), headers={"Cache-Control": "no-cache"})
 
     @router.get("/{path:path}")
     def serve_file(path: str) -> Response:

@@ -84,15 +84,25 @@ class Courier:
         steps = [step for one in found if (step := self._step(now, *one)) is not None]
         free = max(0, MOST_AT_ONCE - len(self._under_way))
         sending = [step for step in steps if step.event][:free]
+        if any(step.subscription.kind == "mail" for step in sending):
+            sending = await self._without_mailed(now, sending)
         steps = [step for step in steps if not step.event] + sending
         if not steps:
             return
         claimed = await self._store.claim([(step.subscription, step.columns) for step in steps])
-        for step in sending:
-            if step.subscription.id in claimed:
-                task = asyncio.create_task(self._send(step))
-                self._under_way.add(task)
-                task.add_done_callback(self._under_way.discard)
+        for together in together_sent([step for step in sending if step.subscription.id in claimed]):
+            task = asyncio.create_task(self._send(together))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+
+    async def _without_mailed(self, now: float, steps: list[Step]) -> list[Step]:
+        """Whoever has had a mail lately is told together with what comes until the next one is due."""
+        mailed = await asyncio.to_thread(self._store.mailed_since, now - self._settings.mail_gap)
+        return [
+            step
+            for step in steps
+            if step.subscription.kind != "mail" or step.subscription.target["address"] not in mailed
+        ]
 
     def _step(self, now: float, subscription: Subscription, standing: Standing) -> Step | None:
         event, one = standing.event, subscription
@@ -138,9 +148,13 @@ class Courier:
         table = self._directory.live.get(one.table)
         return table is not None and table.audience.is_present(one.seat)
 
-    async def _send(self, step: Step) -> None:
+    async def _send(self, together: list[Step]) -> None:
+        outcome = await self._deliver([(step.subscription, step.standing, step.event) for step in together])
+        for step in together:
+            await self._note(step, outcome)
+
+    async def _note(self, step: Step, outcome: NotDelivered | None) -> None:
         one, tries = step.subscription, step.columns["tries"]
-        outcome = await self.deliver(one, step.standing, step.event)
         if isinstance(outcome, NotDelivered) and outcome.is_gone:
             columns = None
         elif outcome is None:
@@ -158,9 +172,14 @@ class Courier:
 
     async def deliver(self, one: Subscription, standing: Standing, event: str) -> NotDelivered | None:
         """What came of it: None where it has arrived."""
+        return await self._deliver([(one, standing, event)])
+
+    async def _deliver(self, together: list[tuple[Subscription, Standing, str]]) -> NotDelivered | None:
         outcome: NotDelivered | None = None
+        one, _, event = together[0]
+        told = [(subscription, message_of(subscription, standing, what)) for subscription, standing, what in together]
         try:
-            await self._deliveries.send(one, message_of(one, standing, event))
+            await (self._deliveries.send_digest(told) if len(told) > 1 else self._deliveries.send(*told[0]))
         except NotDelivered as failure:
             outcome = failure
         except Exception:
@@ -171,6 +190,16 @@ class Courier:
         fields = {"table": one.table, "seat": one.seat, "channel": one.kind, "event": event, "outcome": name}
         LOG.info("notice %(event)s by %(channel)s for table %(table)s: %(outcome)s", fields, extra={TOLD: fields})
         return outcome
+
+
+def together_sent(steps: list[Step]) -> list[list[Step]]:
+    """Mail to one address in one language is one mail; everything else goes by itself."""
+    alone = [[step] for step in steps if step.subscription.kind != "mail"]
+    digests: dict[tuple[str, str], list[Step]] = {}
+    for step in steps:
+        if step.subscription.kind == "mail":
+            digests.setdefault((step.subscription.target["address"], step.subscription.language), []).append(step)
+    return alone + list(digests.values())
 
 
 def attempt(now: float, event: str, tries: int) -> dict[str, Any]:

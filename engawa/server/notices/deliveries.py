@@ -1,9 +1,11 @@
 """Deliveries: a message of a notice on its way, by the channel that the person has chosen."""
 
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from engawa.server.notices.failures import Gone, NotDelivered, Refused
+from engawa.server.notices.mail import Mailer
 from engawa.server.notices.message import Message
 from engawa.server.notices.outbound import Outbound
 from engawa.server.notices.webhooks import webhook_request
@@ -18,8 +20,9 @@ NOBODY_THERE: Final = (404, 410)
 
 
 class Deliveries:
-    def __init__(self, outbound: Outbound) -> None:
+    def __init__(self, outbound: Outbound, mailer: Mailer | None) -> None:
         self._outbound = outbound
+        self.mailer = mailer
         self.pusher: Pusher | None = None
 
     async def prepare(self, store: NoticeStore) -> None:
@@ -36,11 +39,19 @@ class Deliveries:
         if subscription.kind == "webhook":
             webhook = WebhookTarget.model_validate(subscription.target)
             await self._outbound.send(webhook_request(webhook, message))
+        elif subscription.kind == "mail":
+            await self.send_digest([(subscription, message)])
         elif self.pusher is not None:
             browser = PushTarget.model_validate(subscription.target)
             await self._push(self.pusher, browser, message, subscription.site)
         else:
             raise NotDelivered("server.notice_not_here")
+
+    async def send_digest(self, told: Sequence[tuple[Subscription, Message]]) -> None:
+        """All to the same address."""
+        if self.mailer is None:
+            raise NotDelivered("server.notice_not_here")
+        await self.mailer.digest(told[0][0], [message for _, message in told])
 
     async def _push(self, pusher: "Pusher", browser: PushTarget, message: Message, site: str) -> None:
         try:

@@ -5,10 +5,13 @@ import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 
+from engawa.kernel.registry import game_named
 from engawa.server.errors import NotFound, RequestError, TooMuch
 from engawa.server.meter import Meter
 from engawa.server.notices.courier import Courier, written
 from engawa.server.notices.deliveries import Deliveries
+from engawa.server.notices.failures import NotDelivered
+from engawa.server.notices.mail import Mailer, check_mail_address
 from engawa.server.notices.outbound import Outbound, read_address
 from engawa.server.notices.webhooks import check_target, shown
 from engawa.server.protocol.notices import MailTarget, PushTarget, WebhookTarget
@@ -31,9 +34,11 @@ class NoticeService:
         self._directory = directory
         self.store = NoticeStore(directory.store)
         settings = directory.settings
-        self._deliveries = Deliveries(Outbound(settings.private_notices, settings.notice_patience))
+        outbound = Outbound(settings.private_notices, settings.notice_patience)
+        self._mailer = None if settings.mail is None else Mailer(settings.mail, settings.notice_patience)
+        self._deliveries = Deliveries(outbound, self._mailer)
         self.courier = Courier(directory, self.store, self._deliveries, meter)
-        self.sends_mail = False
+        self.sends_mail = self._mailer is not None
 
     @property
     def push_key(self) -> str:
@@ -56,19 +61,44 @@ class NoticeService:
         elif isinstance(target, PushTarget) and self._deliveries.pusher is not None:
             read_address(target.endpoint)
             self._deliveries.pusher.check(target)
+        elif isinstance(target, MailTarget) and self._mailer is not None:
+            check_mail_address(target.address)
+            self._mailer.spend(target.address)
         else:
             raise RequestError("server.notice_not_here")
-        added = await self.store.add(table_id, seat, target.kind, target.model_dump(), **vars(wish), confirmed=True)
+        confirmed = not isinstance(target, MailTarget)
+        added = await self.store.add(
+            table_id, seat, target.kind, target.model_dump(), **vars(wish), confirmed=confirmed
+        )
         if added is None:
             raise TooMuch("server.notices_of_a_seat")
+        if not confirmed:
+            await self._ask_by_mail(added)
+
+    async def _ask_by_mail(self, subscription: str) -> None:
+        """What is wrong with the way there is shown at once."""
+        one = await asyncio.to_thread(self.store.one, subscription)
+        table = None if one is None else await asyncio.to_thread(self._directory.store.table, one.table)
+        if one is None or table is None or self._mailer is None:
+            return
+        problem = ""
+        try:
+            await self._mailer.ask(one, game_named(table.game).title_in(one.language))
+        except NotDelivered as failure:
+            problem = written(failure.phrase)
+        await self.store.note_trial(one, "failed" if problem else "sent", problem)
 
     def shown(self, one: Subscription) -> str:
         if one.kind == "webhook":
             return shown(WebhookTarget.model_validate(one.target))
+        if one.kind == "mail":
+            return str(one.target["address"])
         return read_address(one.target["endpoint"]).hostname or ""
 
     async def try_out(self, one: Subscription) -> None:
         """What came of it is noted, unless a real one is on its way."""
+        if one.kind == "mail" and self._mailer is not None:
+            self._mailer.spend(one.target["address"])
         table = await asyncio.to_thread(self._directory.store.table, one.table)
         if table is None:
             raise NotFound("server.no_such_table")
