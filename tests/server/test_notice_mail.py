@@ -10,8 +10,8 @@ from fastapi.testclient import TestClient
 
 from engawa.server.settings import MailSettings
 from tests.server.conftest import Start
+from tests.server.notice_play import QUIET, ask, first_to_act, let_pass, look, play_own_turn, seated
 from tests.server.receivers import SmtpSink, smtp_sink
-from tests.server.test_notices import QUIET, ask, first_to_act, let_pass, look, play_own_turn, seated
 
 ADDRESS = "hana@example.org"
 

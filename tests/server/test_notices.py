@@ -20,14 +20,10 @@ from engawa.server.settings import Settings
 from engawa.server.storage.notice_store import MOST_OF_A_SEAT
 from engawa.server.storage.schema import notices, tables
 from engawa.server.storage.schema import seats as chairs
-from tests.server.conftest import PATIENT, Start
-from tests.server.play import Guest, make_table
+from tests.server.conftest import Start
+from tests.server.notice_play import QUIET, SEATS, ask, first_to_act, let_pass, look, play_own_turn, seated
+from tests.server.play import Guest
 from tests.server.receivers import HttpSink, PushBrowser, Received, b64, http_sink, unb64
-
-SEATS = [{"name": "Aki"}, {"name": "Ben"}]
-NEVER = 1e9
-QUIET = replace(PATIENT, notice_look=NEVER, notice_grace=0.0, private_notices=True, notice_patience=5.0)
-"""Tests look themselves, when something is to be seen."""
 
 
 @pytest.fixture
@@ -41,19 +37,6 @@ def server(start: Start) -> TestClient:
     return start(QUIET)
 
 
-def look(client: TestClient, times: int = 2) -> None:
-    """As the courier does every few seconds: it sees something, and some time later tells of it."""
-    courier: Courier = client.app.state.notices.courier  # type: ignore[attr-defined]
-    for _ in range(times):
-        assert client.portal is not None
-        client.portal.call(courier.look)
-        client.portal.call(courier.finish, 30.0)
-
-
-def seated(client: TestClient, seats: list[dict[str, Any]] = SEATS, **more: Any) -> dict[str, Any]:
-    return make_table(client, "iki", seats, **more)
-
-
 def add(client: TestClient, made: dict[str, Any], seat: int, address: str, **more: Any) -> dict[str, Any]:
     wish: dict[str, Any] = {name: more.pop(name) for name in ("minutes", "language") if name in more}
     target: dict[str, Any] = {"kind": "webhook", "shape": "json", "address": address, **more}
@@ -62,34 +45,6 @@ def add(client: TestClient, made: dict[str, Any], seat: int, address: str, **mor
     assert answer.status_code == 201, answer.text
     (row,) = answer.json()["notices"]
     return dict(row)
-
-
-def ask(client: TestClient, made: dict[str, Any], seat: int, what: str = "", **more: Any) -> list[dict[str, Any]]:
-    path = f"/api/tables/{made['table']}/notices{what}"
-    answer = client.post(path, json={"token": made["seats"][seat], **more})
-    assert answer.status_code == 200, answer.text
-    rows: list[dict[str, Any]] = answer.json()["notices"]
-    return rows
-
-
-def first_to_act(client: TestClient, made: dict[str, Any]) -> int:
-    with client.app.state.directory.store.engine.connect() as connection:  # type: ignore[attr-defined]
-        written = connection.execute(select(tables.c.to_act).where(tables.c.id == made["table"])).scalar_one()
-    return int(json.loads(written)[0])
-
-
-def let_pass(client: TestClient, seconds: float) -> None:
-    """Everything that was noted was so much earlier."""
-    with client.app.state.directory.store.engine.begin() as connection:  # type: ignore[attr-defined]
-        earlier = {"since": notices.c.since - seconds, "tried_at": notices.c.tried_at - seconds}
-        connection.execute(update(notices).values(**earlier))
-
-
-def play_own_turn(client: TestClient, made: dict[str, Any], seat: int) -> None:
-    """Come, play until it is somebody else's, and go."""
-    with Guest(client, made["table"], made["seats"][seat]) as guest:
-        while guest.state["options"]:
-            guest.play()
 
 
 def test_who_is_away_is_told_once_of_a_turn(server: TestClient, sink: HttpSink) -> None:
@@ -357,7 +312,7 @@ def test_nobody_is_told_while_the_table_waits_for_its_people_or_a_bot_plays(serv
     seat = first_to_act(server, made)
     add(server, made, seat, sink.address)
     with server.app.state.directory.store.engine.begin() as connection:  # type: ignore[attr-defined]
-        connection.execute(update(chairs).where(chairs.c.table_id == made["table"]).values(bot="bot:guest"))
+        connection.execute(update(chairs).where(chairs.c.table_id == made["table"]).values(bot="guest"))
     look(server, 3)
     assert sink.received == []
 
@@ -500,3 +455,16 @@ def test_encryption_is_that_of_rfc_8291() -> None:
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
         "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
+
+
+def test_who_plays_again_is_told_there_too(server: TestClient, sink: HttpSink) -> None:
+    made = seated(server, [{"name": "Aki"}, {"name": "Ben", "bot": "guest"}])
+    add(server, made, 0, sink.address, minutes=5)
+    with Guest(server, made["table"], made["seats"][0]) as guest:
+        assert guest.ask(type="propose", seat=0, what="end")["type"] == "done"
+        assert guest.ask(type="rematch")["type"] == "done"
+        while not guest.state["rematch"]:
+            guest.hear()
+        again = {**made, "table": guest.state["rematch"]}
+    (row,) = ask(server, again, 0)
+    assert (row["seat"], row["minutes"], row["state"], row["at"]) == (1, 5, "", None)

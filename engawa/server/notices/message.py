@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from engawa.kernel.refusal import Phrase
 from engawa.kernel.registry import game_named
+from engawa.kernel.words import say_phrase
 from engawa.server.errors import sentences
 from engawa.server.storage.notice_store import OVER, Standing, Subscription
+from engawa.server.tables.names import shown_name
 
 Event = Literal["turn", "over", "test"]
 SENTENCES: Final[dict[Event, tuple[str, str]]] = {
@@ -36,14 +39,16 @@ def message_of(subscription: Subscription, standing: Standing, event: str) -> Me
     heading, sentence = SENTENCES[kind]
     say = sentences(subscription.language).say
     title = game_named(standing.game).title_in(subscription.language)
+    shown = shown_name(standing.name, subscription.seat)
+    name = say_phrase(shown, subscription.language) if isinstance(shown, Phrase) else shown
     return Message(
         id=f"{subscription.id}.{event.replace(':', '-')}",
         event=kind,
         table=subscription.table,
         game=standing.game,
         seat=subscription.seat,
-        name=standing.name,
+        name=name,
         title=say(heading),
-        text=say(sentence, game=title, name=standing.name),
+        text=say(sentence, game=title, name=name),
         link=f"{subscription.site}/t/{subscription.table}",
     )

@@ -26,6 +26,7 @@ from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.keyrings import Keyrings
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.node_lease import NodeLease
+from engawa.server.storage.notice_copies import go_along
 from engawa.server.storage.ownership import Peer, end_lease, is_elsewhere, take_over, take_over_many
 from engawa.server.storage.schema import JOINABLE, SHOWN, STUDIES, chat, lines, meta, seats, tables
 from engawa.server.storage.summary import Summary
@@ -149,6 +150,7 @@ class Store:
                 chosen = update(tables).where(tables.c.id == rematch_of, tables.c.rematch == "")
                 if connection.execute(chosen.values(rematch=table.id)).rowcount != 1:
                     raise StaleWrite("the table has another rematch")
+                go_along(connection, rematch_of, table.id, turned_seats(len(table.seats)))
 
         await self.writer.do(write)
 
@@ -312,6 +314,11 @@ class Store:
         except SQLAlchemyError as error:
             raise self.contact.failed(error) from None
         self.contact.worked()
+
+
+def turned_seats(players: int) -> dict[int, int]:
+    """Where everybody sits in a rematch: whoever sat second begins."""
+    return {seat: (seat - 1) % players for seat in range(players)}
 
 
 def _seat(row: RowMapping) -> StoredSeat:
