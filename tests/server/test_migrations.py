@@ -71,7 +71,7 @@ def structure(folder: Path) -> list[Any]:
     with sqlite3.connect(folder / "tables.sqlite") as database:
         found = database.execute("SELECT type, name, sql FROM sqlite_master ORDER BY 1, 2").fetchall()
         if any(name == "meta" for _, name, _ in found):
-            found += database.execute("SELECT * FROM meta").fetchall()
+            found += database.execute("SELECT * FROM meta WHERE name <> 'push_key'").fetchall()
     database.close()
     return found
 

@@ -4,6 +4,7 @@ Whoever sends a notice has it marked first, in the row, against what the row sai
 and a server that ends in the middle of sending does not send again.
 """
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from engawa.server.storage.summary import read_turns
 Kind = Literal["webhook", "push", "mail"]
 State = Literal["", "sending", "again", "sent", "failed"]
 PUSH_KEY: Final = "push_key"
+WRITTEN_PUSH_KEY: Final = select(meta.c.value).where(meta.c.name == PUSH_KEY)
 OVER: Final = "over"
 TURN: Final = "turn"
 MOST_OF_A_SEAT: Final = 8
@@ -167,12 +169,13 @@ class NoticeStore:
 
     async def push_key(self, make: Callable[[], str]) -> str:
         """The server's own, as it is written: made once, and the same for all nodes."""
-        kept = ""
+        kept = await asyncio.to_thread(self._push_key)
+        if kept:
+            return kept
 
         def write(connection: Connection) -> None:
             nonlocal kept
-            query = select(meta.c.value).where(meta.c.name == PUSH_KEY)
-            kept = connection.execute(query).scalar() or ""
+            kept = connection.execute(WRITTEN_PUSH_KEY).scalar() or ""
             if not kept:
                 kept = make()
                 connection.execute(insert(meta).values(name=PUSH_KEY, value=kept))
@@ -182,6 +185,11 @@ class NoticeStore:
         except StaleWrite:  # another node has made it at the same moment
             await self._store.writer.do(write)
         return kept
+
+    def _push_key(self) -> str:
+        """Nothing where none is made yet."""
+        with self._store.reading() as connection:
+            return connection.execute(WRITTEN_PUSH_KEY).scalar() or ""
 
     def mailed_since(self, moment: float) -> set[str]:
         """Targets of mail that something was sent to since, as they are written."""

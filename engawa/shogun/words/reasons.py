@@ -17,7 +17,7 @@ from engawa.shogun.rules.tower import percentage
 EVEN: Final = 50
 """Percent: an attack that is likelier to fail."""
 NOTABLE: Final = 5
-"""Percent: by so much at least a province must be harder to take for that to be a reason."""
+"""Percent: by so much at least a province must be harder or easier to take for that to be a reason."""
 
 
 def reasons(realm: Realm, seat: int, codes: list[int], words: Words) -> list[str]:
@@ -154,11 +154,13 @@ def of_march(realm: Realm, seat: int, code: int, words: Words) -> list[str]:
     before, now = danger(realm, seat, goal), danger(then, seat, goal)
     name = realm.figures.provinces[goal].id
     told = [words.say("shogun.reason.safer", province=name, now=now, before=before)] if now <= before - NOTABLE else []
-    best, same = targets(then, seat, goal)[:1], targets(realm, seat, goal)[:1]
-    win = percentage(best[0].odds.win) if best else 0
-    if win >= EVEN and (not same or win > percentage(same[0].odds.win)):
-        attacked = realm.figures.provinces[best[0].province].id
-        told.append(words.say("shogun.reason.battle_then", province=name, to=attacked, win=win))
+    odds = {one.province: percentage(one.odds.win) for one in targets(realm, seat, goal)}
+    wins = {one.province: percentage(one.odds.win) for one in targets(then, seat, goal)}
+    gains = {province: win - odds.get(province, 0) for province, win in wins.items() if win >= EVEN}
+    most = max(gains, key=lambda province: (gains[province], wins[province]), default=None)
+    if most is not None and gains[most] >= NOTABLE:
+        attacked = realm.figures.provinces[most].id
+        told.append(words.say("shogun.reason.battle_then", province=name, to=attacked, win=wins[most]))
     return told
 
 
