@@ -3,10 +3,10 @@
 from collections import Counter
 from math import log, sqrt
 
+from engawa.bots.anchors import SCALE
+
 Z = 1.96
 """Of a 95 % interval."""
-SCALE = 400.0 / log(10.0)
-"""Ratings as chess players know them: 400 points are odds of ten to one."""
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:

@@ -30,6 +30,7 @@ def add_to(commands: Commands) -> None:
     _deed(deeds, "ban", "an address or a range (203.0.113.0/24) is not answered any more", ban, "address")
     _deed(deeds, "unban", "answer an address again", unban, "address")
     _deed(deeds, "bans", "the addresses that are banned", list_bans)
+    _deed(deeds, "ladder", "compute all ratings of the ladder anew, from the games", recompute_ladder)
     _deed(deeds, "drain", "no new tables: those that have begun go on", drain)
     _deed(deeds, "open", "new tables again", undrain)
 
@@ -154,6 +155,16 @@ def list_bans(engine: "Engine", _: argparse.Namespace) -> int:
 
     with engine.connect() as connection:
         print("\n".join(administration.banned(connection)) or "Nobody is banned.")
+    return 0
+
+
+def recompute_ladder(engine: "Engine", _: argparse.Namespace) -> int:
+    from engawa.server.storage.ladder import recompute  # noqa: PLC0415
+
+    with engine.begin() as connection:
+        done = recompute(connection)
+    print(f"{done.games} games of {done.players} players were played through again; ", end="")
+    print("all stood as it must." if not done.mended else f"{done.mended} results and ratings were mended.")
     return 0
 
 

@@ -67,6 +67,7 @@ def run(given: argparse.Namespace) -> int:
         names=tuple(options.name),
         proxies=tuple(options.trust_proxy),
         private_notices=options.private_notices,
+        ladder=options.ladder,
         mail=mail_settings(options),
         **chosen_numbers(options),
     )

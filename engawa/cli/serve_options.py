@@ -81,6 +81,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         usual = knob.usual()
         kind = int if isinstance(usual, int) else float
         add(knob.option, type=kind, default=usual, metavar=knob.metavar, help=f"{knob.about} ({usual:g})")
+    ladder = (
+        "people may play for ratings: a ladder of this server, with the computer players as anchors (docs/ladder.md)"
+    )
+    add("--ladder", action="store_true", help=ladder)
     private = "webhooks of notices may lead to private networks and to this machine (docs/operating.md)"
     add("--private-notices", action="store_true", help=private)
     smtp = "the server by which mail is sent, such as mail.example.org:587 (none: no mail; docs/operating.md)"

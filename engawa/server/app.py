@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from engawa import __version__
 from engawa.server.errors import TooMuch, language_of
 from engawa.server.housekeeping import Housekeeping
-from engawa.server.http_api import figures, keyrings, lobby, mail_links, notices, operations, rules, studies
+from engawa.server.http_api import figures, keyrings, ladder, lobby, mail_links, notices, operations, rules, studies
 from engawa.server.http_api.exception_handlers import add_exception_handlers
 from engawa.server.http_api.middleware import GuardMiddleware
 from engawa.server.http_api.node_proxy import NodeProxy
@@ -74,6 +74,7 @@ def make_app(
     app.include_router(mail_links.router)
     app.include_router(figures.router)
     app.include_router(keyrings.router)
+    app.include_router(ladder.router)
     app.include_router(operations.router)
     add_exception_handlers(app)
 

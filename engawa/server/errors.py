@@ -100,6 +100,12 @@ class SeatIsTaken(RequestError):
     status = 409
 
 
+class NameIsTaken(RequestError):
+    """Somebody else is called so."""
+
+    status = 409
+
+
 def sentence_of(error: BadInput, language: str) -> str:
     """What a visitor is told of it. A complaint without a phrase is for who runs the server."""
     if error.phrase is not None:

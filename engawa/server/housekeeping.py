@@ -10,8 +10,8 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from engawa.server.storage import administration, spendings
-from engawa.server.storage.failures import StoreFailed
+from engawa.server.storage import administration, ladder, spendings
+from engawa.server.storage.failures import StaleWrite, StoreFailed
 from engawa.server.storage.rules_check import begun_otherwise
 from engawa.server.storage.spendings import Spending
 from engawa.server.tables.directory import TableDirectory
@@ -51,6 +51,7 @@ class Housekeeping:
         try:
             await self.look()
             await self.share_limits()
+            await self.count_for_ladder()
             await self._directory.clock.keep()
             if time.monotonic() - self._swept_at > SWEEP:
                 await self.sweep()
@@ -119,6 +120,16 @@ class Housekeeping:
             others, self._heard = spendings.heard(connection, node, self._heard)
             return others
 
+    async def count_for_ladder(self) -> None:
+        """Games that have ended since the last look, wherever they were played."""
+        if self._directory.settings.ladder and await asyncio.to_thread(self._has_to_count):
+            with suppress(StaleWrite):  # another node has begun the ladder at this moment
+                await self._directory.store.writer.do(_count)
+
+    def _has_to_count(self) -> bool:
+        with self._directory.store.engine.connect() as connection:
+            return ladder.is_due(connection)
+
     async def sweep(self) -> None:
         """What the host wants kept for some days only; a table that somebody has open stays. Each node of a
         cluster sees to what it has had itself, and to what nobody has."""
@@ -136,3 +147,7 @@ class Housekeeping:
             await self._directory.store.writer.do(write)
             while deleted == administration.MOST_DELETED:
                 await self._directory.store.writer.do(write)
+
+
+def _count(connection: Connection) -> None:
+    ladder.count(connection)

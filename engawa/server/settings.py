@@ -105,5 +105,7 @@ class Settings:
     """Seconds that a turn must have lasted before anybody is told: who has lost the connection for a moment is not."""
     notice_patience: float = 10.0
     """Seconds that whoever is told has to answer."""
+    ladder: bool = False
+    """Whether people may play for ratings here."""
     nap: float = 300.0
     """Seconds without a move after which a table whose people only watch is put back into the store."""

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from engawa import __version__
+from engawa.bots.anchors import anchors_of
 from engawa.bots.level_strength import is_as_measured, strength_of
 from engawa.bots.levels import LEVELS, character_of, name_of
 from engawa.kernel.game import Game
@@ -44,10 +45,10 @@ router = APIRouter(prefix="/api", responses=problems(400, 408, 413, 421, 422, 42
 
 
 @router.get("/games")
-def list_games(language: Annotated[str, Query(max_length=20)] = "en") -> list[protocol.GameInfo]:
+def list_games(directory: Directory, language: Annotated[str, Query(max_length=20)] = "en") -> list[protocol.GameInfo]:
     """What can be played, by how many, with which options, against which computer players."""
     known = known_language(language)
-    return [game_info(game_named(name), known) for name in game_names()]
+    return [game_info(game_named(name), known, directory.settings.ladder) for name in game_names()]
 
 
 def level_info(level: str, game: str, language: str) -> protocol.LevelInfo:
@@ -63,7 +64,7 @@ def level_wins(level: str, game: str) -> protocol.LevelWins | None:
     return protocol.LevelWins(share=strength.share, games=strength.games, players=strength.players, as_now=as_now)
 
 
-def game_info(game: Game, language: str) -> protocol.GameInfo:
+def game_info(game: Game, language: str, ladder: bool) -> protocol.GameInfo:
     return protocol.GameInfo(
         name=game.name,
         title=game.title_in(language),
@@ -72,6 +73,7 @@ def game_info(game: Game, language: str) -> protocol.GameInfo:
         levels=[level_info(level, game.name, language) for level in LEVELS],
         typeable=list(game.typeable),
         languages=list(PLURALS),
+        ladder=ladder and bool(anchors_of(game.name)),
     )
 
 

@@ -116,6 +116,15 @@ class SetRest(ClientRequest):
     rest: Rest
 
 
+class PlayForLadder(ClientRequest):
+    """Before a rated game begins: give the own seat to the ladder, as whoever the proof is of; or without a proof, let
+    everybody play it without ratings."""
+
+    type: Literal["ladder"]
+    seat: SeatNumber
+    proof: Hash | None
+
+
 class Leave(ClientRequest):
     """Give up the own seats: the key opens them no longer, and a bot plays on or they are free, as the table wants."""
 
@@ -309,6 +318,7 @@ ClientMessage = (
     | Redo
     | StandIn
     | SetRest
+    | PlayForLadder
     | Leave
     | Resign
     | Start

@@ -38,6 +38,8 @@ class TableRequest(Strict):
     pace: Pace | None = None
     """How fast is played; without: nobody's time is measured."""
     leaving: Leaving = "bot"
+    rated: bool = False
+    """A game for the ladder of this server, if all people agree before it begins."""
 
 
 class ContinuationRequest(Strict):
@@ -127,6 +129,61 @@ class ForgetKeyringRequest(Strict):
     """Delete what is kept under a personal key."""
 
     proof: Hash
+
+
+class LadderSignUp(Strict):
+    """Play for the ladder under this name; whoever does already is called so from now on."""
+
+    proof: Hash
+    """Made from the personal key, another one than the keyring's."""
+    name: Long
+
+
+class LadderProof(Strict):
+    """Who plays for the ladder."""
+
+    proof: Hash
+
+
+class LadderRow(Strict):
+    """Somebody on the ladder of a game."""
+
+    name: str
+    bot: str | None
+    """The level of a computer player, whose rating is fixed; null of a person."""
+    place: int | None
+    """Among the people; null of bots, and of whoever has no number yet."""
+    rating: int | None
+    """400 points are odds of ten to one of finishing before the other; null before so many games as `shown_from`."""
+    spread: int | None
+    """The strength lies so many points around it, nineteen times of twenty; null of bots, and without a rating."""
+    games: int
+    wins: int
+
+
+class LadderTable(Strict):
+    """The ladder of a game, the strongest first; whoever has no number yet comes last."""
+
+    game: str
+    title: str
+    rows: list[LadderRow]
+
+
+class Ladder(Strict):
+    """The ladders of this server."""
+
+    shown_from: int
+    """Games after which somebody is told a number."""
+    tables: list[LadderTable]
+
+
+class OwnLadder(Strict):
+    """A person's own rows."""
+
+    name: str
+    shown_from: int
+    tables: list[LadderTable]
+    """Of the games that the person has played for the ladder, with one row each."""
 
 
 class DoorRequest(Strict):
@@ -297,6 +354,8 @@ class GameInfo(Strict):
     typeable: list[str]
     """Draws that people may type in."""
     languages: list[str]
+    ladder: bool
+    """Whether tables can be made that count for the ladder of this server."""
 
 
 class LessonRow(Strict):

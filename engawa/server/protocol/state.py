@@ -114,6 +114,17 @@ class Mending(TypedDict):
     """Seats that have not chosen."""
 
 
+class RatedTold(TypedDict):
+    """A game for the ladder of this server."""
+
+    begun: bool
+    """All have agreed; before that nobody moves."""
+    given: list[int]
+    """Seats whose people play for the ladder."""
+    waiting: list[int]
+    """Seats whose people have not agreed yet."""
+
+
 class SeatAsked(TypedDict):
     """Somebody who watches asks for a free seat."""
 
@@ -209,6 +220,8 @@ class StateUpdate(TypedDict):
     mending: NotRequired[Mending | None]
     shuffle: NotRequired[ShuffleInfo | None]
     """Null where the seed came from one alone, or there is none."""
+    rated: NotRequired[RatedTold | None]
+    """Null where nobody's rating changes."""
     rematch: str | None
     """The table where these people play again; the same key opens it."""
     study: StudyStanding | None
@@ -220,7 +233,7 @@ class StateUpdate(TypedDict):
 PARTS = (
     ("view",),
     ("turn", "ask", "options", "revisions", "aside", "labels"),
-    ("seats", "spectators", "thinking", "mending", "shuffle"),
+    ("seats", "spectators", "thinking", "mending", "shuffle", "rated"),
 )
 """What is left out together where it has not changed. The first state after `welcome` or `sit` has all of it."""
 

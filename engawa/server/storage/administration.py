@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Engine, Table, and_, delete, insert, or_, select, update
 
+from engawa.server.storage import ladder
 from engawa.server.storage.schema import bans, chat, lines, meta, notices, seats, tables
 
 DRAINING: Final = "draining"
@@ -24,6 +25,8 @@ def finished() -> ColumnElement[bool]:
 
 
 def delete_tables(connection: Connection, ids: Sequence[str]) -> int:
+    """What has come of a game for the ladder stays."""
+    ladder.count_before_deletion(connection, ids)
     for table in OF_A_TABLE:
         connection.execute(delete(table).where(table.c.table_id.in_(ids)))
     return connection.execute(delete(tables).where(tables.c.id.in_(ids))).rowcount

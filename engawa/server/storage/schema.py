@@ -49,16 +49,20 @@ tables = Table(
     Column("pace", String, nullable=False, server_default=text("''")),
     Column("clocks", Text, nullable=False, server_default=text("''")),
     Column("turns", String, nullable=False, server_default=text("''")),
+    Column("rated", String, nullable=False, server_default=text("''")),
 )
 SHOWN: Final = or_(tables.c.imported, and_(tables.c.is_open, tables.c.is_over))
 """Anybody may look at its game."""
 JOINABLE: Final = and_(tables.c.is_open, not_(tables.c.is_over), not_(tables.c.imported))
 """Anybody may sit down there, if a seat is free."""
 STUDIES: Final = tables.c.study != text("''")
+UNCOUNTED: Final = tables.c.rated == text("'open'")
+"""A game for the ladder that is not counted yet."""
 LISTS: Final = (
     Index("ix_tables_shown", tables.c.changed, sqlite_where=SHOWN, postgresql_where=SHOWN),
     Index("ix_tables_joinable", tables.c.changed, sqlite_where=JOINABLE, postgresql_where=JOINABLE),
     Index("ix_tables_studies", tables.c.changed, sqlite_where=STUDIES, postgresql_where=STUDIES),
+    Index("ix_tables_uncounted", tables.c.changed, sqlite_where=UNCOUNTED, postgresql_where=UNCOUNTED),
 )
 """What lists ask for, the latest first, however many tables are nobody else's business; a move at those costs nothing
 here."""
@@ -76,6 +80,8 @@ seats = Table(
     Column("take_backs", Integer, nullable=False, server_default=text("0")),
     Column("left_at", Float),
     Column("departed", String, nullable=False, server_default=text("''")),
+    Column("ladder", String, nullable=False, server_default=text("''"), index=True),
+    Column("stood_in", Integer, nullable=False, server_default=text("0")),
 )
 lines = Table(
     "lines",
@@ -129,6 +135,36 @@ keyrings = Table(
     Column("changed", Float, nullable=False),
 )
 """What people's pages keep here under a personal key, sealed (`engawa.server.storage.keyrings`)."""
+ladder_players = Table(
+    "ladder_players",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("proof_hash", String, nullable=False, unique=True),
+    Column("name", String, nullable=False),
+    Column("name_key", String, nullable=False, unique=True),
+    Column("since", Float, nullable=False),
+)
+"""Who plays for the ladder; a seat that was given to it names the id (`engawa.server.storage.ladder`)."""
+ladder_games = Table(
+    "ladder_games",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("places", Text, nullable=False),
+)
+"""What has come of the games that count: they do also when their tables are deleted."""
+ladder_ratings = Table(
+    "ladder_ratings",
+    metadata,
+    Column("game", String, primary_key=True),
+    Column("player", String, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+"""What follows from those games: a cache."""
 leases = Table(
     "leases",
     metadata,

@@ -24,6 +24,8 @@ from engawa.server.protocol.pace import PACE
 from engawa.server.storage.damage import Damage
 from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.keyrings import Keyrings
+from engawa.server.storage.ladder_players import LadderPlayers
+from engawa.server.storage.ladder_results import Rated
 from engawa.server.storage.migrations import open_data
 from engawa.server.storage.node_lease import NodeLease
 from engawa.server.storage.notice_copies import go_along
@@ -55,6 +57,10 @@ class StoredSeat:
     """How often it has taken the game back past what is fair."""
     departed: Departed | Literal[""] = ""
     """Its person has `left`, or `resigned`."""
+    ladder: str = ""
+    """Who plays here for the ladder (`engawa.server.storage.ladder_players`)."""
+    stood_in: int = 0
+    """How many decisions of a game for the ladder a bot has made in its person's stead."""
 
     def plays_itself(self) -> bool:
         """Somebody has the seat, and no bot stands in."""
@@ -108,6 +114,8 @@ class StoredTable:
     """What everybody has left, as it is written (`engawa.server.tables.clock_face`)."""
     turns: str = ""
     """When everybody's turn began, as it is written (`engawa.server.storage.summary`)."""
+    rated: Rated = ""
+    """Whether it is a game for the ladder."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:
@@ -131,6 +139,7 @@ class Store:
         self.damage = Damage()
         self.writer = Writer(self.engine, self.hold, self.contact)
         self.keyrings = Keyrings(self.writer, self.reading)
+        self.ladder_players = LadderPlayers(self.writer, self.reading)
         self._ended: BoundedCache[str, bool] = BoundedCache(MOST_ENDED)
         """Nodes whose leases this one has ended."""
 

@@ -162,6 +162,10 @@ class TableStore:
         """The game has begun, whoever is still to come."""
         await self._do_held(lambda connection: _execute(connection, self._row.values(awaits_people=False)))
 
+    async def change_rated(self, rated: str) -> None:
+        """All have agreed to play for the ladder, or somebody will not."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(rated=rated)))
+
     async def change_study_step(self, step: int) -> None:
         """How far the learner has come."""
         changed = self._row.values(study_step=step, changed=time.time())

@@ -10,6 +10,7 @@ from engawa.kernel.refusal import Refusal
 from engawa.server.bot_workers import BotDecision, BotTask, BotWorkers, Moment, think
 from engawa.server.errors import NotYours
 from engawa.server.storage.failures import StoreFailed
+from engawa.server.tables import rated_play
 from engawa.server.tables.names import is_quick
 from engawa.server.tokens import thought_seed
 
@@ -111,6 +112,7 @@ class BotTurns:
             for move in decided.moves:
                 if table.seats[seat].bot != bot or seat not in table.now.to_act:
                     return
+                await rated_play.note_stand_in(table, seat)
                 await table.play(seat, table.game.write_move(seen, move), turn)
                 async with table.awake() as match:
                     turn = match.turn(seat)

@@ -32,7 +32,9 @@ async def leave(table: LiveTable, seats: list[int]) -> None:
         gathering = table.is_gathering()
         for seat in seats:
             if gathering:
-                await table.seats.change(seat, token_hash=token_hash(new_token()), is_free=True, bot=None, note="")
+                await table.seats.change(
+                    seat, token_hash=token_hash(new_token()), is_free=True, bot=None, note="", ladder=""
+                )
             elif table.stored.leaving == "free" and not table.seats[seat].departed:
                 closed = token_hash(new_token())
                 await table.seats.change(seat, token_hash=closed, is_free=True, bot=None, note="", departed="left")

@@ -19,7 +19,7 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.seats import person
 from engawa.server.admission import Admission, Closing
 from engawa.server.bot_workers import BotWorkers
-from engawa.server.errors import DamagedTable, NotYours
+from engawa.server.errors import DamagedTable, NotFound, NotYours
 from engawa.server.figures import read_figures
 from engawa.server.meter import Meter
 from engawa.server.protocol.http import ChairRequest, ContinuationRequest, StudyRequest, TableRequest
@@ -29,9 +29,11 @@ from engawa.server.settings import Settings
 from engawa.server.state.encoder import known_language
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.house_clock import HouseClock
+from engawa.server.storage.ladder_players import LadderPlayer
 from engawa.server.storage.rules_check import difference
 from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
+from engawa.server.tables import rated_play
 from engawa.server.tables.clock_face import check_pace
 from engawa.server.tables.continuation import Keys, continued
 from engawa.server.tables.names import check_guest_bot, clean_name, default_name, numbered
@@ -100,6 +102,7 @@ class TableDirectory:
         if self.is_closing:
             raise Closing("server.draining")
         check_pace(request.pace)
+        rated_play.check_request(request, self.settings)
         made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
         stored, match = await asyncio.to_thread(set_up, made, request)
         stored.shuffle = first_phase(self.settings, stored.seats, stored.typed)
@@ -264,11 +267,21 @@ class TableDirectory:
                 turned, table.stored, table.game, table.figures, match.record.options
             )
             stored.shuffle = first_phase(self.settings, stored.seats)
+            stored.rated = "asked" if table.stored.rated and self.settings.ladder else ""
             first = [write_line(line) for line in begun.record.lines]
             standing = Summary.of(begun.position, 0)
             await self.store.create(stored, standing, first, begun.chance.drawn, rematch_of=table.stored.id)
             self.absences.went(stored.id, range(len(stored.seats)))
             table.announce_rematch(stored.id)
+
+    async def ladder_player(self, proof: str, address: str) -> LadderPlayer:
+        """NotFound where nobody plays for the ladder under it, which counts as a guess."""
+        self.limits.check_guesses(address)
+        player = await asyncio.to_thread(self.store.ladder_players.of, proof)
+        if player is None:
+            self.limits.guesses.take(address)
+            raise NotFound("server.no_ladder_player")
+        return player
 
     async def make_study(self, wish: StudyRequest) -> NewTable:
         """A table for one learner; those that nobody goes on with make room for it."""
@@ -322,9 +335,10 @@ def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
         is_open=request.open,
         imported=False,
         typed=",".join(request.type_in),
-        allows_take_backs=request.take_backs,
+        allows_take_backs=request.take_backs and not request.rated,
         awaits_people=request.wait,
-        leaving=request.leaving,
+        leaving="bot" if request.rated else request.leaving,
+        rated="asked" if request.rated else "",
         pace="" if request.pace is None else request.pace.model_dump_json(),
         seats=[
             StoredSeat(seat, name, None if token is None else token_hash(token), chair.bot, chair.free)

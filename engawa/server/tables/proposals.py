@@ -14,6 +14,7 @@ from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol.fields import Proposed
 from engawa.server.protocol.pace import Pace
 from engawa.server.storage.table_store import TableStore
+from engawa.server.tables import rated_play
 from engawa.server.tables.clock_face import check_pace
 from engawa.server.tables.names import shown_name
 
@@ -165,6 +166,7 @@ def _check(table: "LiveTable", what: Proposed, pace: Pace | None) -> None:
         raise RequestError("server.no_take_backs")
     if what == "end":
         table.check_begun()
+        rated_play.check_end(table)
     if (what == "pause" and (table.clocks.pace is None or table.clocks.paused)) or (
         what == "resume" and not table.clocks.paused
     ):

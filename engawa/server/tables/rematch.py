@@ -50,4 +50,4 @@ def turned(origin: StoredTable, game: Game, figures: Figures, options: dict[str,
 def _once_more(chair: StoredSeat, seat: int) -> StoredSeat:
     """People play for themselves again; a bot stays on a seat to which nobody ever came."""
     bot = None if chair.person() and not chair.is_free else chair.bot
-    return replace(chair, seat=seat, bot=bot, note="", hints=0, take_backs=0, departed="")
+    return replace(chair, seat=seat, bot=bot, note="", hints=0, take_backs=0, departed="", ladder="", stood_in=0)

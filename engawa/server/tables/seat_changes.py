@@ -5,7 +5,7 @@ from typing import Final
 from engawa.kernel.refusal import refuse
 from engawa.server.errors import NotYours, RequestError, SeatIsTaken
 from engawa.server.protocol.pace import Rest
-from engawa.server.tables import mending, proposals
+from engawa.server.tables import mending, proposals, rated_play
 from engawa.server.tables.audience import Listener
 from engawa.server.tables.names import check_guest_bot, clean_name, numbered, shown_name
 from engawa.server.tables.seat_requests import SeatRequest, tell_answer
@@ -141,6 +141,8 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
     async with table.awake():
         if table.study is not None:
             raise NotYours("server.no_stand_in_here")
+        if table.now.is_over:
+            raise refuse("kernel.refuse.game_over")
         if seat >= len(table.seats):
             raise RequestError("server.no_such_seat")
         if not table.seats[seat].person():
@@ -150,6 +152,7 @@ async def stand_in(table: LiveTable, seat: int, bot: str | None, own: list[int])
         elif table.seats[seat].departed:
             raise NotYours("server.resigned")
         await table.seats.change(seat, bot=bot)
+        await rated_play.settle(table)
         await table.follow_clocks()
         if bot is not None:
             await proposals.excuse(table, seat)

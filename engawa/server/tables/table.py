@@ -20,10 +20,11 @@ from engawa.server.settings import Settings
 from engawa.server.state.encoder import StateEncoder
 from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
+from engawa.server.storage.ladder_results import Rated
 from engawa.server.storage.rules_check import Difference
 from engawa.server.storage.store import Store, StoredTable
 from engawa.server.storage.summary import Summary
-from engawa.server.tables import mending
+from engawa.server.tables import mending, rated_play
 from engawa.server.tables.audience import Audience, Listener
 from engawa.server.tables.bot_turns import WHILE_THE_STORE_FAILS, BotTurns
 from engawa.server.tables.chat import Chat
@@ -135,7 +136,8 @@ class LiveTable:
     def may_begin(self) -> bool:
         """An imported game is there to be looked at, and so is one that was ended."""
         shown_only = self.stored.imported or self.stored.ended or self.stored.agreed
-        return not shown_only and not self._is_lost and self.mending is None and not self.is_gathering()
+        awaits = self.is_gathering() or self.stored.rated == "asked"
+        return not shown_only and not self._is_lost and self.mending is None and not awaits
 
     def check_goes_on(self) -> None:
         """NotYours where the game is not to be changed: it was ended, or waits to be mended."""
@@ -155,6 +157,8 @@ class LiveTable:
         """NotYours while the table waits for its people, or is being shuffled."""
         if self.is_gathering():
             raise NotYours("server.gathering")
+        if self.stored.rated == "asked":
+            raise NotYours("server.ladder_awaits")
         if self.shuffling.is_open():
             raise NotYours("server.being_shuffled")
 
@@ -169,9 +173,15 @@ class LiveTable:
             if not self.is_gathering():
                 raise refuse("kernel.refuse.stale")
             await self.stop_awaiting()
+            await rated_play.settle(self)
             await self.follow_clocks()
             self.broadcast_state()
         self.go_on()
+
+    async def change_rated(self, rated: Rated) -> None:
+        """The caller has the lock, and tells everybody."""
+        await self.store.change_rated(rated)
+        self.stored.rated = rated
 
     async def stop_awaiting(self) -> None:
         """Nobody is waited for any more. The caller has the lock."""
@@ -389,8 +399,14 @@ class LiveTable:
         ]
         told = None if self.mending is None else self.mending.told(mending.asked(self))
         thinking, shuffle = self.bot_turns.thinking(), self.shuffling.told()
-        spectators = self.audience.spectators()
-        return {"seats": seats, "spectators": spectators, "thinking": thinking, "mending": told, "shuffle": shuffle}
+        return {
+            "seats": seats,
+            "spectators": self.audience.spectators(),
+            "thinking": thinking,
+            "mending": told,
+            "shuffle": shuffle,
+            "rated": rated_play.told(self),
+        }
 
     def _away_since(self, seat: int) -> float | None:
         """Of somebody who is not there."""

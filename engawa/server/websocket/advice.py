@@ -62,6 +62,8 @@ async def hint(table: LiveTable, viewpoint: Viewpoint, own: list[int], asker: As
         raise RequestError("server.watching")
     if table.study is not None and not table.study.allows_hints():
         raise NotYours("server.no_hints_here")
+    if table.stored.rated:
+        raise NotYours("server.ladder_no_hints")
     if any(chair.person() and chair.seat not in own for chair in table.seats):
         raise NotYours("server.no_hints")
     async with table.awake() as match:

@@ -6,7 +6,7 @@ from engawa.kernel.position import SPECTATOR
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol import client_messages
 from engawa.server.protocol.server_messages import Answer, Done, Link, Pong
-from engawa.server.tables import departures, mending, proposals, seat_changes
+from engawa.server.tables import departures, mending, proposals, rated_play, seat_changes
 from engawa.server.tables.chat import save_note
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
@@ -29,6 +29,7 @@ OwnSeatRequest = (
     | client_messages.Propose
     | client_messages.AnswerProposal
     | client_messages.SetRest
+    | client_messages.PlayForLadder
     | client_messages.Resign
     | client_messages.ChooseMending
     | client_messages.Redo
@@ -122,6 +123,8 @@ async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: O
             await proposals.answer(table, seat, request.agree)
         case client_messages.SetRest():
             await seat_changes.set_rest(table, seat, request.rest)
+        case client_messages.PlayForLadder():
+            await _play_for_ladder(connection, table, request)
         case client_messages.Resign():
             await departures.resign(table, seat)
         case client_messages.ChooseMending():
@@ -137,6 +140,17 @@ async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: O
         case _:
             assert_never(request)
     return Done(type="done")
+
+
+async def _play_for_ladder(connection: "Connection", table: LiveTable, request: client_messages.PlayForLadder) -> None:
+    """A proof of nobody counts as a guess."""
+    if request.proof is None:
+        await rated_play.play_without(table)
+        return
+    if not table.settings.ladder:
+        raise NotYours("server.no_ladder")
+    player = await connection.directory.ladder_player(request.proof, connection.address)
+    await rated_play.give(table, request.seat, player, connection.directory.store)
 
 
 async def _learn(table: LiveTable, request: StudyRequest) -> Answer:

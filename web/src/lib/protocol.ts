@@ -98,6 +98,8 @@ export interface TableRequest {
   /** How fast is played; without: nobody's time is measured. */
   pace?: Pace | null
   leaving?: 'bot' | 'free'
+  /** A game for the ladder of this server, if all people agree before it begins. */
+  rated?: boolean
 }
 
 /** Go on from a finished game after so many of its moves, on this seat, against bots. */
@@ -359,6 +361,8 @@ export interface GameInfo {
   /** Draws that people may type in. */
   typeable: string[]
   languages: string[]
+  /** Whether tables can be made that count for the ladder of this server. */
+  ladder: boolean
 }
 
 /** A lesson or a worked example in the list of studies. */
@@ -624,6 +628,17 @@ export interface SetRest {
   id?: Id | null
   seat: number
   rest: Rest
+}
+
+/**
+ * Before a rated game begins: give the own seat to the ladder, as whoever the proof is of; or
+ * without a proof, let everybody play it without ratings.
+ */
+export interface PlayForLadder {
+  type: 'ladder'
+  id?: Id | null
+  seat: number
+  proof: string | null
 }
 
 /**
@@ -993,6 +1008,16 @@ export interface Mending {
   waiting: number[]
 }
 
+/** A game for the ladder of this server. */
+export interface RatedTold {
+  /** All have agreed; before that nobody moves. */
+  begun: boolean
+  /** Seats whose people play for the ladder. */
+  given: number[]
+  /** Seats whose people have not agreed yet. */
+  waiting: number[]
+}
+
 /** Somebody who watches asks for a free seat. */
 export interface SeatAsked {
   number: number
@@ -1093,6 +1118,8 @@ export interface StateUpdate {
   mending?: Mending | null
   /** Null where the seed came from one alone, or there is none. */
   shuffle?: ShuffleInfo | null
+  /** Null where nobody's rating changes. */
+  rated?: RatedTold | null
   /** The table where these people play again; the same key opens it. */
   rematch: string | null
   /** Of a lesson, level, puzzle or quiz; null at other tables. */
@@ -1391,6 +1418,7 @@ export type ClientMessage =
   | Redo
   | StandIn
   | SetRest
+  | PlayForLadder
   | Leave
   | Resign
   | Start
