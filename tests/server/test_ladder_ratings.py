@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openskill.models import PlackettLuce
 from sqlalchemy import Engine, delete, select, update
 
 from engawa.bots.anchors import SCALE, anchors_of
@@ -47,12 +46,13 @@ def places(engine: Engine, table: str = "t") -> list[int] | None:
     return None if written is None else [place for _, place in read_places(written)]
 
 
-def test_the_library_has_the_numbers_that_its_authors_publish() -> None:
-    """Two who begin, one wins: openskill.js and OpenSkill.py document this for their Plackett-Luce model."""
-    model = PlackettLuce(tau=0)
-    (one,), (other,) = model.rate([[model.rating()], [model.rating()]])
-    assert (one.mu, one.sigma) == pytest.approx((27.63523138347365, 8.065506316323548))
-    assert (other.mu, other.sigma) == pytest.approx((22.36476861652635, 8.065506316323548))
+def test_the_model_has_the_numbers_that_its_authors_publish(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who begin, one wins: OpenSkill's documentation tells this of Plackett-Luce, without what time adds (tau)."""
+    monkeypatch.setattr(ladder_ratings, "TAU", 0.0)
+    monkeypatch.setattr(ladder_ratings, "_model", ladder_ratings._model.__wrapped__)
+    after = ladder_ratings.rated("iki", [("one", 1), ("other", 2)], {})
+    assert (after["one"].mu, after["one"].sigma) == pytest.approx((27.63523138347365, 8.065506316323548))
+    assert (after["other"].mu, after["other"].sigma) == pytest.approx((22.36476861652635, 8.065506316323548))
 
 
 @pytest.mark.parametrize("game", ["iki", "shogun"])
