@@ -51,6 +51,25 @@ test('an answer finds its question, whatever is told between', async () => {
   expect(listener.heard).toEqual(['note', 'hint', 'why'])
 })
 
+test('what comes while a state is painted is handed over together, in its order', () => {
+  const paintings: (() => void)[] = []
+  Connection.afterPaint = (call) => void paintings.push(call)
+  const { listener } = connect()
+  const tell = (...types: string[]) => types.forEach((type) => FakeSocket.last.tell({ type }))
+  tell('note', 'state', 'chat', 'pong', 'state')
+  expect(listener.heard).toEqual(['note', 'state'])
+  paintings.shift()?.()
+  expect(listener.heard).toEqual(['note', 'state', 'chat', 'state'])
+  tell('chat')
+  expect(listener.heard.length).toBe(4)
+  vi.advanceTimersByTime(100)
+  expect(listener.heard.length, 'a browser that does not paint is not waited for').toBe(5)
+  tell('state')
+  vi.advanceTimersByTime(200)
+  tell('chat')
+  expect(listener.heard.length, 'nothing is being painted').toBe(7)
+})
+
 test('a refusal of what was asked quietly reaches the asker alone', async () => {
   const { connection, listener } = connect()
   const question = connection.ask({ type: 'move', seat: 0, move: 'done', turn: '1' }, true)

@@ -1,4 +1,5 @@
 /** The web socket connection to the server: reconnects when it breaks, and asks again what was not answered. */
+import { afterPaint } from './afterPaint'
 import type { Answer, ClientMessage, Hello, Id, Problem, ServerMessage } from './protocol'
 import { rooted } from './root'
 
@@ -30,8 +31,11 @@ const QUIET = 2000
 const ANSWER_WITHIN = 2500
 const GIVE_UP = 12_000
 const BEAT = 500
+/** A browser that paints nothing is not waited for. */
+const PAINTED_WITHIN = 100
 
 export class Connection {
+  static afterPaint: (call: () => void) => void = afterPaint
   private socket: WebSocket | null = null
   private questions = new Map<Id, { message: ClientMessage; quietly: boolean; settle: (answer: Answer) => void }>()
   private lastId = 0
@@ -43,6 +47,9 @@ export class Connection {
   /** When the server was asked whether it is there; null when it has said something since. */
   private pingedAt: number | null = null
   private isSilent = false
+  /** What has come since a state was handed over that is not on the page yet. */
+  private inbox: ServerMessage[] = []
+  private painting: ReturnType<typeof setTimeout> | undefined
 
   constructor(private listener: ConnectionListener) {
     addEventListener('offline', this.probe)
@@ -126,6 +133,27 @@ export class Connection {
   private receive(message: ServerMessage): void {
     this.hear()
     if (message.type === 'pong') return
+    this.inbox.push(message)
+    if (this.painting === undefined) this.deliver()
+  }
+
+  /** What comes in a burst, as bots' moves do, is handed over at once after each painting: drawing every step of it would
+   * hold up the first, which the reader waits for. */
+  private deliver = (): void => {
+    clearTimeout(this.painting)
+    this.painting = undefined
+    const due = this.inbox
+    if (due.length === 0) return
+    this.inbox = []
+    // Only a state is drawn at length; an answer may be what the next message waits for.
+    if (globalThis.document?.hidden === false && due.some(({ type }) => type === 'state')) {
+      this.painting = setTimeout(this.deliver, PAINTED_WITHIN)
+      Connection.afterPaint(this.deliver)
+    }
+    for (const message of due) this.hand(message)
+  }
+
+  private hand(message: ServerMessage): void {
     const id = 'id' in message ? message.id : undefined
     const question = id === undefined ? undefined : this.questions.get(id)
     if (!question?.quietly) this.listener.receive(message)
@@ -164,6 +192,8 @@ export class Connection {
   close(): void {
     this.isClosed = true
     clearInterval(this.beating)
+    clearTimeout(this.painting)
+    this.inbox = []
     removeEventListener('pageshow', this.wake)
     globalThis.document?.removeEventListener('visibilitychange', this.wake)
     removeEventListener('offline', this.probe)
