@@ -48,12 +48,13 @@ def rule(game: str, number: str, language: str = ENGLISH) -> str:
 
 
 def plain(text: str) -> str:
-    """For a terminal: Markdown's marks are gone, and lines that were broken for an editor are one again."""
+    """For a terminal: Markdown's marks are gone, also the dash before a rule's number, and lines that were broken for an
+    editor are one again."""
     paragraphs: list[str] = []
     is_open = False
     for line in text.splitlines():
         if line.startswith(("#", "- ")) or not line.strip() or not is_open:
-            paragraphs.append(line.lstrip("# ") if line.startswith("#") else line.rstrip())
+            paragraphs.append(line.lstrip("# ") if line.startswith("#") else NUMBERED.sub(r"\1 ", line.rstrip()))
         else:
             paragraphs[-1] += " " + line.strip()
         is_open = bool(line.strip()) and not line.startswith("#")

@@ -23,12 +23,12 @@ def test_every_numbered_rule_can_be_read(game: str) -> None:
 
 def test_one_rule_a_chapter_and_all(capsys: Capture) -> None:
     assert main(["rules", "iki", "5.6"]) == 0
-    assert capsys.readouterr().out == "- 5.6 After the last stall the fire is out.\n"
+    assert capsys.readouterr().out == "5.6 After the last stall the fire is out.\n"
     assert main(["rules", "iki", "5"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("5 Fire\n")
-    assert "- 5.1 " in out
-    assert "- 6.1 " not in out
+    assert "\n5.1 " in out
+    assert "\n6.1 " not in out
     assert main(["rules", "shogun"]) == 0
     assert capsys.readouterr().out.startswith("Shogun")
 
@@ -37,7 +37,7 @@ def test_one_rule_a_chapter_and_all(capsys: Capture) -> None:
 def test_the_terminal_shows_no_markdown_and_no_lines_broken_for_an_editor(capsys: Capture, game: str) -> None:
     assert main(["rules", game]) == 0
     out = capsys.readouterr().out
-    assert not re.search(r"[`*]|^#", out, re.MULTILINE)
+    assert not re.search(r"[`*]|^#|^- \d", out, re.MULTILINE)
     assert not re.search(r"^ +\S", out, re.MULTILINE)
     for number in rules_of(game):
         assert main(["rules", game, number]) == 0
