@@ -48,8 +48,8 @@ def rule(game: str, number: str, language: str = ENGLISH) -> str:
 
 
 def plain(text: str) -> str:
-    """For a terminal: Markdown's marks are gone, also the dash before a rule's number, and lines that were broken for an
-    editor are one again."""
+    """For a terminal: Markdown's marks are gone, also the dash before a rule's number, and lines that were broken for
+    an editor are one again."""
     paragraphs: list[str] = []
     is_open = False
     for line in text.splitlines():

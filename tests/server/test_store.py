@@ -86,6 +86,17 @@ def test_many_tables_are_stored_together_and_one_that_fails_fails_alone(tmp_path
     store.close()
 
 
+def test_a_closed_store_says_so_instead_of_letting_one_wait(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+    store.close()
+
+    async def write() -> None:
+        await asyncio.wait_for(store.writer.do(lambda _: None), timeout=5)
+
+    with pytest.raises(StoreFailed, match="closed"):
+        run_apart(write())
+
+
 def test_how_far_the_seed_had_got_is_known_for_every_line(tmp_path: Path) -> None:
     store = Store(sqlite_url(tmp_path))
 

@@ -30,7 +30,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from engawa.server.storage.data_lock import DataLock
 from engawa.server.storage.driver_statement import DriverStatement
-from engawa.server.storage.failures import OutageLog, StaleWrite
+from engawa.server.storage.failures import OutageLog, StaleWrite, StoreFailed
 from engawa.server.storage.schema import lines, tables
 
 MOST_TOGETHER: Final = 500
@@ -95,11 +95,14 @@ class Writer:
         self.hold = hold
         self.contact = contact
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._is_closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def do(self, write: Write) -> None:
         """Returns when it is on the disk; StoreFailed when it is not."""
+        if self._is_closed:
+            raise StoreFailed("the store is closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._jobs.put(_Job(write, loop, done))
@@ -109,6 +112,7 @@ class Writer:
             del done  # a failure holds what it has passed through, and must not hold itself by that
 
     def close(self) -> None:
+        self._is_closed = True
         self._jobs.put(None)
         self._thread.join()
 
