@@ -40,6 +40,7 @@ ADDED_SINCE = [
     *(("tables", "shuffle"), ("tables", "server_seed")),
     *(("tables", "proposal"), ("tables", "agreed"), ("tables", "leaving"), ("tables", "pace"), ("tables", "clocks")),
     ("seats", "departed"),
+    *(("tables", "allows_coaches"), ("tables", "commentator_hash"), ("seats", "coach_hash"), ("seats", "coached")),
 ]
 """Columns that version 2 has got, in their order: each of them was the last one of some program."""
 Url = Callable[[], str]

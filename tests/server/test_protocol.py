@@ -76,7 +76,8 @@ def test_a_state_leaves_out_whole_parts_only(client: TestClient) -> None:
         state = watcher.state
     SERVER_MESSAGE.validate_python({name: part for name, part in state.items() if name != "view"})
     with pytest.raises(
-        ValidationError, match="a state with spectators, thinking, mending, shuffle, rated has all of seats, "
+        ValidationError,
+        match="a state with spectators, commentary, thinking, mending, shuffle, rated has all of ",
     ):
         SERVER_MESSAGE.validate_python({name: part for name, part in state.items() if name != "seats"})
 

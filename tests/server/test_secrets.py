@@ -83,6 +83,10 @@ def test_no_socket_ever_hears_anothers_plan_before_its_reveal(client: TestClient
     with ExitStack() as door:
         mika, ren = (door.enter_context(Listening(client, made["table"], made["seats"][seat])) for seat in (0, 1))
         watcher = door.enter_context(Listening(client, made["table"], made["spectator"]))
+        mika.ask(type="propose", seat=0, what="commentator")
+        ren.ask(type="answer_proposal", seat=1, agree=True)
+        links = [mika.ask(type="eyes_link", seat=seat)["token"] for seat in (0, None)]
+        coach, voice = (door.enter_context(Listening(client, made["table"], link)) for link in links)
         while not (mika.state["is_over"] and ren.state["is_over"]):
             behind = min((mika, ren), key=lambda person: len(public(person)))
             acting = [person for person in (mika, ren) if person.state["options"]]
@@ -93,8 +97,11 @@ def test_no_socket_ever_hears_anothers_plan_before_its_reveal(client: TestClient
             if rng.random() < 0.05:
                 acting[0].ask(type="look", at=max(0, acting[0].state["moves"] - rng.randrange(20)))
                 acting[0].ask(type="why", marks=["card:kaga"])
-        while not watcher.state["is_over"]:
-            watcher.hear()
+        for onlooker in (watcher, coach, voice):
+            while not onlooker.state["is_over"]:
+                onlooker.hear()
         assert check_no_secret(mika.heard, 0) > 40
         assert check_no_secret(ren.heard, 1) > 40
         assert check_no_secret(watcher.heard, None) > 10, "who watches hears only who has committed"
+        assert check_no_secret(coach.heard, 0) > 40, "a coach what the own seat hears"
+        assert check_no_secret(voice.heard, None) > 10, "a commentator what spectators hear, unless asked for the past"

@@ -26,7 +26,7 @@ from engawa.server.protocol.pace import PACE
 from engawa.server.settings import TABLES_ROW
 from engawa.server.state.encoder import known_language
 from engawa.server.storage.house_clock import HouseClock
-from engawa.server.tables import seat_changes
+from engawa.server.tables import eyes, seat_changes
 from engawa.server.tables.clock_face import seconds_left
 from engawa.server.tables.names import shown_names
 from engawa.server.tables.table import LiveTable
@@ -135,8 +135,10 @@ def with_time_left(row: dict[str, Any], clock: HouseClock) -> dict[str, Any]:
 
 def door_of(table: LiveTable, token: str, language: str) -> protocol.Door:
     seats = table.seats_of(token)
+    wanted = eyes.claim(table, token)
     names = table.seats.names_in(language)
     invited = next((seat for seat in seats or [] if table.seats[seat].is_free), None)
+    is_eyes = wanted is not None and wanted.role != "seat" and not table.is_open_to_all()
     return protocol.Door(
         game=table.game.name,
         title=table.game.title_in(language),
@@ -147,9 +149,16 @@ def door_of(table: LiveTable, token: str, language: str) -> protocol.Door:
         is_open=table.stored.is_open,
         is_over=table.is_open_to_all(),
         gathering=table.is_gathering(),
-        opens="nothing" if seats is None else "invitation" if invited is not None else "seat" if seats else "watching",
-        invited=invited,
+        opens=wanted.role if wanted is not None and is_eyes else opened(seats, invited),
+        invited=wanted.seats[0] if wanted is not None and is_eyes and wanted.role == "coach" else invited,
     )
+
+
+def opened(seats: list[int] | None, invited: int | None) -> Literal["nothing", "invitation", "seat", "watching"]:
+    """By the key of a seat, by a spectator's, or by none."""
+    if seats is None:
+        return "nothing"
+    return "invitation" if invited is not None else "seat" if seats else "watching"
 
 
 def in_language(row: dict[str, Any], language: str) -> dict[str, Any]:
@@ -181,6 +190,7 @@ async def take_seat(
     async with directory.visit(table_id) as table:
         if table is None:
             raise NotFound("server.no_such_table")
+        eyes.check_may_sit(table, body.held)
         token = await seat_changes.sit_down(table, seat, body.name)
         directory.absences.went(table_id, [seat])
         return protocol.SeatTaken(token=token)

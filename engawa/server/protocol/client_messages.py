@@ -19,6 +19,9 @@ class Hello(Strict):
     token: Token = ""
     key: Annotated[str, StringConstraints(min_length=32, max_length=128)] | None = None
     """For who comes by link: the key that is to open the seat from now on, made and kept before it is sent."""
+    held: list[Token] = Field(default_factory=list, max_length=4)
+    """Other keys to this table that the same browser has: nobody looks from two seats' eyes by a coach's or a
+    commentator's link."""
     seat: SeatNumber | None = None
     """At a keyboard of several: whose eyes to look from."""
     language: Annotated[str, StringConstraints(max_length=20)] = "en"
@@ -282,6 +285,28 @@ class LinkRequest(ClientRequest):
     seat: SeatNumber
 
 
+class EyesLinkRequest(ClientRequest):
+    """A new key for who looks from the own seat's eyes as a coach, or from all as a commentator; an older one opens
+    nothing any more."""
+
+    type: Literal["eyes_link"]
+    seat: SeatNumber | None
+    """Null for a commentator, once people have agreed."""
+
+
+class WithdrawEyes(ClientRequest):
+    """Nobody is to look from the own seat's eyes any more, or, as a commentator, from all."""
+
+    type: Literal["withdraw_eyes"]
+    seat: SeatNumber | None
+
+
+class DelayedRequest(ClientRequest):
+    """Of a commentator: how far may I look from all seats' eyes?"""
+
+    type: Literal["delayed"]
+
+
 class StudyContinue(ClientRequest):
     """On to the next step of a lesson."""
 
@@ -341,6 +366,9 @@ ClientMessage = (
     | Rename
     | TypeDraw
     | LinkRequest
+    | EyesLinkRequest
+    | WithdrawEyes
+    | DelayedRequest
     | StudyContinue
     | StudyBack
     | StudyAgain

@@ -58,7 +58,7 @@ ErrorKind = TypeAliasType(
 Proposed = TypeAliasType(
     "Proposed",
     Annotated[
-        Literal["undo", "end", "pause", "resume", "pace", "delete"],
+        Literal["undo", "end", "pause", "resume", "pace", "delete", "commentator"],
         Field(description="What is done only when all people concerned agree."),
     ],
 )

@@ -33,6 +33,8 @@ class TableRequest(Strict):
     """What came of those that setting up needs."""
     take_backs: bool = True
     """Whether the game may be taken back past what is fair, if all agree."""
+    coaches: bool = True
+    """Whether people may have somebody look from their seat's eyes by a coach's link."""
     wait: bool = False
     """The game begins when no seat is empty any more, or when one of those who came says so."""
     pace: Pace | None = None
@@ -211,16 +213,18 @@ class Door(Strict):
     is_over: bool
     gathering: bool
     """The game has not begun: the table waits for its people."""
-    opens: Literal["nothing", "invitation", "seat", "watching"]
+    opens: Literal["nothing", "invitation", "seat", "watching", "coach", "commentator"]
     """What the key is: an invitation opens a free seat to whoever is first; without a key one may watch."""
     invited: int | None
-    """The seat that an invitation is for."""
+    """The seat that an invitation is for, or a coach."""
 
 
 class SitRequest(Strict):
     """Sit down on a free seat, under this name."""
 
     name: Long
+    held: list[Token] = Field(default_factory=list, max_length=4)
+    """Other keys to this table that the same browser has: who looks from others' eyes does not play against them."""
 
 
 class SeatTaken(Strict):

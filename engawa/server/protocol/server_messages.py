@@ -51,7 +51,7 @@ class Welcome(TypedDict):
     seat: int | None
     """Whose eyes one looks from; null for a spectator."""
     seats: list[int]
-    """Those that the key opens."""
+    """Those that the key opens; none for a coach, who looks from a seat's eyes."""
     key: str | None
     """What opens the seat from now on, where one came by its link."""
     language: str
@@ -65,6 +65,10 @@ class Welcome(TypedDict):
     elsewhere."""
     take_backs: bool
     """Whether the game may be taken back past what is fair, if all agree."""
+    coaches: bool
+    """Whether people may have a coach."""
+    comments: bool
+    """One came by a commentator's link: `look` from all seats' eyes is answered up to what `delayed` tells."""
     now: float
     """The server's clock, in seconds since 1970: `away_since` is told by it."""
     clock: float
@@ -98,6 +102,15 @@ class SeatAnswered(TypedDict):
     type: Literal["seat_answered"]
     seat: int
     given: bool
+
+
+class EyesRefused(TypedDict):
+    """To everybody: who has a seat here came by a link to look from others' eyes, and was not let in."""
+
+    type: Literal["eyes_refused"]
+    seat: int | None
+    """Whose coach's link it was; null for a commentator's."""
+    by: int
 
 
 class Queued(TypedDict):
@@ -295,5 +308,23 @@ class Link(Answered):
     token: str
 
 
-Answer = Pong | Done | Problem | Preview | Why | Looked | UndoWhere | Course | Hint | Review | Link
-ServerMessage = Welcome | StateUpdate | Chat | Note | SeatAnswered | Queued | Answer
+class EyesLink(Answered):
+    """A new key for a coach, or for a commentator."""
+
+    type: Literal["eyes_link"]
+    seat: int | None
+    token: str
+
+
+class Delayed(Answered):
+    """How far a commentator may look from all seats' eyes: a whole part of the game lies between then and now."""
+
+    type: Literal["delayed"]
+    entries: int | None
+    """How many entries the log had then; null before the first whole part of the game has passed."""
+    stage: str
+    """The part of the game that begins there; empty where there is nothing to look at yet."""
+
+
+Answer = Pong | Done | Problem | Preview | Why | Looked | UndoWhere | Course | Hint | Review | Link | EyesLink | Delayed
+ServerMessage = Welcome | StateUpdate | Chat | Note | SeatAnswered | EyesRefused | Queued | Answer

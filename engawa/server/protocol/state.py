@@ -39,6 +39,10 @@ class LogEntry(TypedDict):
     (for the last entry: of the state's), as paths and values. Left out of what was not seen happening."""
 
 
+Coach = Literal["may_come", "here", "had"]
+Commentary = Literal["agreed", "here"]
+
+
 class Seat(TypedDict):
     """Who sits there."""
 
@@ -58,6 +62,8 @@ class Seat(TypedDict):
     """How often it has taken the game back past what is fair."""
     departed: Departed | None
     """Its person has left, or resigned; a bot plays on."""
+    coach: Coach | None
+    """Somebody with a coach's link looks from this seat's eyes now, may come, or had come before it was withdrawn."""
 
 
 class UndoRight(TypedDict):
@@ -217,6 +223,8 @@ class StateUpdate(TypedDict):
     """A bot is at work."""
     spectators: NotRequired[int]
     """How many pages look on without a seat."""
+    commentary: NotRequired[Commentary | None]
+    """People have agreed that a commentator may look from all seats' eyes, later; or one is here."""
     mending: NotRequired[Mending | None]
     shuffle: NotRequired[ShuffleInfo | None]
     """Null where the seed came from one alone, or there is none."""
@@ -233,7 +241,7 @@ class StateUpdate(TypedDict):
 PARTS = (
     ("view",),
     ("turn", "ask", "options", "revisions", "aside", "labels"),
-    ("seats", "spectators", "thinking", "mending", "shuffle", "rated"),
+    ("seats", "spectators", "commentary", "thinking", "mending", "shuffle", "rated"),
 )
 """What is left out together where it has not changed. The first state after `welcome` or `sit` has all of it."""
 

@@ -38,11 +38,19 @@ class Viewpoint(NamedTuple):
     """The seat that is addressed as “you”."""
     events: bool
     """With each entry of the log, how the game stood then."""
+    coaches: bool = False
+    """Looks from the seat's eyes without having the seat."""
+
+    @property
+    def own(self) -> int:
+        """The seat whose person is told what concerns nobody else."""
+        return SPECTATOR if self.coaches else self.seat
 
 
 def viewpoint_for(seat: int, seats: list[int], language: str, events: bool) -> Viewpoint:
-    """Of who looks from one seat and holds the key to these."""
-    return Viewpoint(seat, language, seats[0] if len(seats) == 1 else NO_READER, events)
+    """Of who looks from one seat and holds the key to these; a coach, who holds none, reads everybody's name."""
+    coaches = seat != SPECTATOR and seat not in seats
+    return Viewpoint(seat, language, seats[0] if len(seats) == 1 else NO_READER, events, coaches)
 
 
 def known_language(wished: str) -> str:
@@ -119,7 +127,15 @@ class StateEncoder:
             self._last_sent.pop(gone, None)
             self._cache.decisions.pop((gone.seat, gone.language, gone.reader), None)
 
-    def welcome(self, viewpoint: Viewpoint, seats: list[int], chat: list[ChatLine], key: str | None = None) -> bytes:
+    def welcome(
+        self,
+        viewpoint: Viewpoint,
+        seats: list[int],
+        chat: list[ChatLine],
+        key: str | None = None,
+        *,
+        comments: bool = False,
+    ) -> bytes:
         table = self.table
         stored = table.stored
         bound_to = stored.own_seed()
@@ -139,12 +155,14 @@ class StateEncoder:
                 "figures": self._figures(),
                 "seed_hash": None if bound_to is None else seed_hash(bound_to),
                 "take_backs": stored.allows_take_backs,
+                "coaches": stored.allows_coaches,
+                "comments": comments,
                 "now": table.absences.now(),
                 "clock": table.clocks.now(),
                 "leaving": stored.leaving,
                 "absence": table.settings.absence,
                 "chat": chat,
-                "note": table.seats[viewpoint.seat].note if viewpoint.seat != SPECTATOR else "",
+                "note": table.seats[viewpoint.own].note if viewpoint.own != SPECTATOR else "",
                 "study": None if table.study is None else table.study.info(viewpoint.language),
             }
         )
@@ -179,13 +197,13 @@ class StateEncoder:
         self._last_sent[viewpoint] = now
         more = {
             "proposal": self._proposal(viewpoint.seat),
-            "clocks": self.table.clocks.told(viewpoint.seat),
+            "clocks": self.table.clocks.told(viewpoint.own),
             "agreed": self.table.stored.agreed,
             "redo": self.table.redo_stack.offers(viewpoint.seat),
-            "seats_asked": self.table.seat_requests.asked(viewpoint.seat),
+            "seats_asked": self.table.seat_requests.asked(viewpoint.own),
             "gathering": self.table.is_gathering(),
             "rematch": self.table.stored.rematch or None,
-            "pages": self.table.audience.pages(viewpoint.seat),
+            "pages": self.table.audience.pages(viewpoint.own),
             "type_in": self._draw(words),
             "study": None if self.table.study is None else self.table.study.standing(words),
             "log_from": first,

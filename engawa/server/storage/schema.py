@@ -50,6 +50,8 @@ tables = Table(
     Column("clocks", Text, nullable=False, server_default=text("''")),
     Column("turns", String, nullable=False, server_default=text("''")),
     Column("rated", String, nullable=False, server_default=text("''")),
+    Column("allows_coaches", Boolean, nullable=False, server_default=text("true")),
+    Column("commentator_hash", String),
 )
 SHOWN: Final = or_(tables.c.imported, and_(tables.c.is_open, tables.c.is_over))
 """Anybody may look at its game."""
@@ -82,6 +84,8 @@ seats = Table(
     Column("departed", String, nullable=False, server_default=text("''")),
     Column("ladder", String, nullable=False, server_default=text("''"), index=True),
     Column("stood_in", Integer, nullable=False, server_default=text("0")),
+    Column("coach_hash", String),
+    Column("coached", Boolean, nullable=False, server_default=text("false")),
 )
 lines = Table(
     "lines",

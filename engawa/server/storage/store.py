@@ -61,6 +61,10 @@ class StoredSeat:
     """Who plays here for the ladder (`engawa.server.storage.ladder_players`)."""
     stood_in: int = 0
     """How many decisions of a game for the ladder a bot has made in its person's stead."""
+    coach_hash: str | None = None
+    """Of the key that lets somebody look from this seat's eyes; None where there is none."""
+    coached: bool = False
+    """Somebody has come by such a key."""
 
     def plays_itself(self) -> bool:
         """Somebody has the seat, and no bot stands in."""
@@ -116,6 +120,10 @@ class StoredTable:
     """When everybody's turn began, as it is written (`engawa.server.storage.summary`)."""
     rated: Rated = ""
     """Whether it is a game for the ladder."""
+    allows_coaches: bool = True
+    """Whether people may have somebody look from their seat's eyes."""
+    commentator_hash: str | None = None
+    """Of the key that lets somebody look from all seats' eyes, later; None where people have not agreed to it."""
     created: float = field(default_factory=time.time)
 
     def typed_draws(self) -> list[str]:

@@ -134,6 +134,10 @@ class TableStore:
         """What all are asked to agree to, as far as it is answered; None: there is nothing."""
         await self._do_held(lambda connection: _execute(connection, self._row.values(proposal=proposal)))
 
+    async def change_commentator(self, hashed: str | None) -> None:
+        """Who may look from all seats' eyes, later; None: nobody."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(commentator_hash=hashed)))
+
     async def change_clocks(self, pace: str, clocks: str) -> None:
         changed = self._row.values(pace=pace, clocks=clocks)
         await self._do_held(lambda connection: _execute(connection, changed))

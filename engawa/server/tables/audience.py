@@ -1,9 +1,11 @@
 """Audience of a table: listeners, presence on the seats, and the broadcast of states, each by own view."""
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
 from engawa.server.state.encoder import StateEncoder, Viewpoint
+
+LINK_RENEWED: Final = "server.link_renewed"
 
 
 class Listener(Protocol):
@@ -13,6 +15,8 @@ class Listener(Protocol):
     """The seats its key opens."""
     viewpoint: Viewpoint
     """From whose eyes it looks, and how it is told what is to be seen."""
+    comments: bool
+    """May look from all seats' eyes, later."""
 
     @property
     def address(self) -> str: ...
@@ -22,8 +26,8 @@ class Listener(Protocol):
     def let_go(self) -> None:
         """It may come back at once."""
 
-    def send_away(self) -> None:
-        """The seat's link was renewed by somebody else who has it."""
+    def send_away(self, why: str = LINK_RENEWED) -> None:
+        """What it came in with opens nothing any more."""
 
 
 class Audience:
@@ -59,8 +63,15 @@ class Audience:
         return len([listener for listener in self._listeners if seat in listener.seats])
 
     def spectators(self) -> int:
-        """How many look on without a seat."""
-        return len([listener for listener in self._listeners if not listener.seats])
+        """How many look on without a seat, and with nobody's eyes but their own."""
+        return len([one for one in self._listeners if not (one.seats or one.viewpoint.coaches or one.comments)])
+
+    def coached_seats(self) -> set[int]:
+        """From whose eyes somebody looks beside who sits there."""
+        return {listener.viewpoint.seat for listener in self._listeners if listener.viewpoint.coaches}
+
+    def has_commentator(self) -> bool:
+        return any(listener.comments for listener in self._listeners)
 
     def patron(self) -> str:
         """The address in whose turn bots think: those who play come before those who watch, then whoever was last."""
@@ -73,9 +84,9 @@ class Audience:
             listener.send(message)
 
     def send_to_seat(self, seat: int, message: bytes, besides: object) -> None:
-        """Only to those who look from the seat."""
+        """Only to those who sit there and look from the seat."""
         for listener in self._listeners:
-            if listener.viewpoint.seat == seat and listener is not besides:
+            if listener.viewpoint.own == seat and listener is not besides:
                 listener.send(message)
 
     def let_go(self) -> None:
@@ -88,12 +99,13 @@ class Audience:
         self._send_states(set(viewpoints), viewpoints, log_kept, besides)
 
     def send_state_to(self, seats: list[int], log_kept: int, besides: Listener | None = None) -> None:
-        """Only whoever sits on one of these seats: for the others nothing has happened, and not even when it did."""
+        """Only whoever sits on one of these seats, or looks from its eyes: for the others nothing has happened, and not
+        even when it did."""
         viewpoints = [listener.viewpoint for listener in self._listeners]
         own = {
             viewpoint
             for listener, viewpoint in zip(self._listeners, viewpoints, strict=True)
-            if any(seat in listener.seats for seat in seats)
+            if any(seat in listener.seats for seat in seats) or (viewpoint.coaches and viewpoint.seat in seats)
         }
         self._send_states(own, viewpoints, log_kept, besides)
 

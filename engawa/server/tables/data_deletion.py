@@ -21,7 +21,9 @@ async def forget(table: LiveTable, token: str, store: Store) -> bool:
             return True
         closed = token_hash(new_token())
         for seat in seats:
-            await table.seats.rename(match.record, seat, default_name(seat), note="", token_hash=closed)
+            await table.seats.rename(
+                match.record, seat, default_name(seat), note="", token_hash=closed, coach_hash=None
+            )
         await store.writer.do(lambda connection: _delete_lines(connection, table.stored.id, seats))
     table.match_is_lost()
     return True

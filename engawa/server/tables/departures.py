@@ -31,6 +31,7 @@ async def leave(table: LiveTable, seats: list[int]) -> None:
             return
         gathering = table.is_gathering()
         for seat in seats:
+            await table.change_coach(seat, None)
             if gathering:
                 await table.seats.change(
                     seat, token_hash=token_hash(new_token()), is_free=True, bot=None, note="", ladder=""

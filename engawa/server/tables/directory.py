@@ -336,6 +336,7 @@ def set_up(made: NewTable, request: TableRequest) -> tuple[StoredTable, Match]:
         imported=False,
         typed=",".join(request.type_in),
         allows_take_backs=request.take_backs and not request.rated,
+        allows_coaches=request.coaches and not request.rated,
         awaits_people=request.wait,
         leaving="bot" if request.rated else request.leaving,
         rated="asked" if request.rated else "",

@@ -17,6 +17,7 @@ from engawa.server.storage.table_store import TableStore
 from engawa.server.tables import rated_play
 from engawa.server.tables.clock_face import check_pace
 from engawa.server.tables.names import shown_name
+from engawa.server.tokens import new_token, token_hash
 
 if TYPE_CHECKING:
     from engawa.server.tables.table import LiveTable
@@ -167,12 +168,21 @@ def _check(table: "LiveTable", what: Proposed, pace: Pace | None) -> None:
     if what == "end":
         table.check_begun()
         rated_play.check_end(table)
+    if what == "commentator":
+        check_commentator(table)
     if (what == "pause" and (table.clocks.pace is None or table.clocks.paused)) or (
         what == "resume" and not table.clocks.paused
     ):
         raise refuse("kernel.refuse.stale")
     if what == "pace":
         check_pace(pace)
+
+
+def check_commentator(table: "LiveTable") -> None:
+    if not table.game.has_secrets:
+        raise RequestError("server.nothing_hidden")
+    if table.stored.commentator_hash is not None:
+        raise refuse("kernel.refuse.stale")
 
 
 async def answer(table: "LiveTable", seat: int, agree: bool) -> None:
@@ -206,6 +216,8 @@ async def settle(table: "LiveTable") -> None:
             return
         case "pause" | "resume":
             await table.clocks.pause(granted.what == "pause")
+        case "commentator":
+            await table.change_commentator(token_hash(new_token()))
         case "pace":
             await table.clocks.change_pace(granted.pace, table.now.to_act if table.may_play() else [])
     if granted.what != "undo":

@@ -4,7 +4,6 @@ The keys that open the finished table open the new one too, so nobody needs a ne
 """
 
 import secrets
-from dataclasses import replace
 
 from engawa.kernel.game import Game
 from engawa.kernel.match import Match
@@ -41,6 +40,7 @@ def turned(origin: StoredTable, game: Game, figures: Figures, options: dict[str,
         rules=game.rules_version,
         seats=chairs,
         allows_take_backs=origin.allows_take_backs,
+        allows_coaches=origin.allows_coaches,
         leaving=origin.leaving,
         pace=origin.pace,
     )
@@ -50,4 +50,4 @@ def turned(origin: StoredTable, game: Game, figures: Figures, options: dict[str,
 def _once_more(chair: StoredSeat, seat: int) -> StoredSeat:
     """People play for themselves again; a bot stays on a seat to which nobody ever came."""
     bot = None if chair.person() and not chair.is_free else chair.bot
-    return replace(chair, seat=seat, bot=bot, note="", hints=0, take_backs=0, departed="", ladder="", stood_in=0)
+    return StoredSeat(seat, chair.name, chair.token_hash, bot, chair.is_free)

@@ -33,7 +33,9 @@ async def sit_down(table: LiveTable, seat: int, name: str) -> str:
 
 async def _give(table: LiveTable, seat: int, name: str, token: str, request: SeatRequest | None = None) -> None:
     """A free seat to whoever holds the key; a bot that stood in there leaves, and all who asked for it are told."""
-    await _store_name(table, seat, name, token_hash=token_hash(token), is_free=False, bot=None, departed="")
+    anew = {"is_free": False, "bot": None, "departed": "", "coach_hash": None, "coached": False}
+    await _store_name(table, seat, name, token_hash=token_hash(token), **anew)
+    table.send_coaches_away(seat)
     await table.follow_clocks()
     table.seat_requests.close(seat, request)
     _tell_names(table)
@@ -98,7 +100,7 @@ async def come_in(table: LiveTable, token: str, key: str | None) -> tuple[list[i
     renewed = key or new_token()
     for seat in seats:
         bot = None if table.seats[seat].is_free else table.seats[seat].bot
-        await table.seats.change(seat, token_hash=token_hash(renewed), is_free=False, bot=bot)
+        await table.seats.change(seat, token_hash=token_hash(renewed), is_free=False, bot=bot, coached=False)
         table.seat_requests.close(seat)
     await table.follow_clocks()
     return seats, renewed
@@ -126,11 +128,13 @@ def _tell_names(table: LiveTable) -> None:
 
 
 async def new_link(table: LiveTable, seats: list[int]) -> str:
-    """A new key for the seats of one keyboard; the old one opens them no longer."""
+    """A new key for the seats of one keyboard; the old one opens them no longer, coaches' links go with it."""
     async with table.awake():
         token = new_token()
         for seat in seats:
             await table.seats.change(seat, token_hash=token_hash(token))
+            await table.change_coach(seat, None)
+        table.broadcast_state()
         return token
 
 

@@ -35,6 +35,10 @@ class Seats:
     def opened_by(self, key: str) -> list[int]:
         return [chair.seat for chair in self._stored.seats if opens(key, chair.token_hash)]
 
+    def coached_by(self, key: str) -> int | None:
+        """The seat from whose eyes a coach's key looks."""
+        return next((chair.seat for chair in self._stored.seats if opens(key, chair.coach_hash)), None)
+
     async def change(self, seat: int, header: str | None = None, **columns: object) -> None:
         await self._store.change_seat(seat, header, **columns)
         for name, value in columns.items():

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 from weakref import ref
 
 from engawa.kernel.cache import BoundedCache
@@ -15,14 +16,14 @@ from engawa.server.bot_queue import Owner
 from engawa.server.bot_workers import BotWorkers
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.meter import Meter
-from engawa.server.protocol.state import Seat
+from engawa.server.protocol.state import Coach, Commentary, Seat
 from engawa.server.settings import Settings
 from engawa.server.state.encoder import StateEncoder
 from engawa.server.state.parts import Message
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.ladder_results import Rated
 from engawa.server.storage.rules_check import Difference
-from engawa.server.storage.store import Store, StoredTable
+from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables import mending, rated_play
 from engawa.server.tables.audience import Audience, Listener
@@ -43,6 +44,8 @@ from engawa.server.tables.stored_match import NOTHING_TYPED, Awake, StoredMatch
 from engawa.server.tables.table_study import study_at
 from engawa.server.tables.typed_draws import PendingMove
 from engawa.server.tokens import opens
+
+EYES_WITHDRAWN: Final = "server.eyes_withdrawn"
 
 
 @dataclass(frozen=True)
@@ -328,6 +331,27 @@ class LiveTable:
         self.redo_stack.clear()
         self.encoder.forget_names()
 
+    async def change_commentator(self, hashed: str | None) -> None:
+        """Whose key looks from all seats' eyes; whoever came by another leaves. The caller has it awake, and tells
+        everybody."""
+        await self.store.change_commentator(hashed)
+        self.stored.commentator_hash = hashed
+        for listener in self.audience:
+            if listener.comments:
+                listener.send_away(EYES_WITHDRAWN)
+
+    async def change_coach(self, seat: int, hashed: str | None) -> None:
+        """Whose key looks from the seat's eyes; whoever came by another leaves. The caller has it awake, and tells
+        everybody."""
+        if self.seats[seat].coach_hash != hashed:
+            await self.seats.change(seat, coach_hash=hashed)
+            self.send_coaches_away(seat)
+
+    def send_coaches_away(self, seat: int) -> None:
+        for listener in self.audience:
+            if listener.viewpoint.coaches and listener.viewpoint.seat == seat:
+                listener.send_away(EYES_WITHDRAWN)
+
     async def delete(self) -> None:
         """Whoever is there has nothing to come back to. The caller has it awake."""
         await self.store.delete()
@@ -381,6 +405,7 @@ class LiveTable:
     def company(self, language: str) -> Message:
         """Who is there, beside what the position tells."""
         present, names = self.audience.present_seats(), self.seats.names_in(language)
+        coached = self.audience.coached_seats()
         seats: list[Seat] = [
             {
                 "name": names[chair.seat],
@@ -394,6 +419,7 @@ class LiveTable:
                 "hints": chair.hints,
                 "take_backs": chair.take_backs,
                 "departed": chair.departed or None,
+                "coach": coach_of(chair, chair.seat in coached),
             }
             for chair in self.seats
         ]
@@ -402,11 +428,17 @@ class LiveTable:
         return {
             "seats": seats,
             "spectators": self.audience.spectators(),
+            "commentary": self._commentary(),
             "thinking": thinking,
             "mending": told,
             "shuffle": shuffle,
             "rated": rated_play.told(self),
         }
+
+    def _commentary(self) -> Commentary | None:
+        if self.audience.has_commentator():
+            return "here"
+        return None if self.stored.commentator_hash is None else "agreed"
 
     def _away_since(self, seat: int) -> float | None:
         """Of somebody who is not there."""
@@ -495,6 +527,13 @@ class LiveTable:
         self.shuffling.close()
         if self._announcing is not None:
             self._announcing.cancel()
+
+
+def coach_of(chair: StoredSeat, is_here: bool) -> Coach | None:
+    """As everybody is told."""
+    if is_here:
+        return "here"
+    return "may_come" if chair.coach_hash is not None else "had" if chair.coached else None
 
 
 def _letting_go(table: ref[LiveTable]) -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""Web socket connection: one of a seat, of several at one keyboard, or of a spectator."""
+"""Web socket connection: one of a seat, of several at one keyboard, of a spectator, a coach or a commentator."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from engawa.kernel.position import SPECTATOR
 from engawa.kernel.refusal import BadInput, Refusal
-from engawa.server.errors import NoEntry, NotStored, RequestError, TooBig, TooFast, sentence_of
+from engawa.server.errors import NoEntry, NotStored, NotYours, RequestError, TooBig, TooFast, sentence_of
 from engawa.server.peers import PIPED, NobodyListens, PeerAway, open_socket
 from engawa.server.protocol import client_messages
 from engawa.server.protocol.fields import ErrorKind, Id
@@ -20,7 +20,8 @@ from engawa.server.settings import LARGEST_MESSAGE, LARGEST_NOTE
 from engawa.server.state.encoder import encode, known_language, viewpoint_for
 from engawa.server.storage.failures import StoreFailed
 from engawa.server.storage.ownership import Elsewhere, Peer
-from engawa.server.tables import seat_changes
+from engawa.server.tables import eyes, seat_changes
+from engawa.server.tables.audience import LINK_RENEWED
 from engawa.server.tables.bot_turns import LOG, STALE
 from engawa.server.tables.directory import Draining, TableDirectory
 from engawa.server.tables.table import LiveTable
@@ -51,6 +52,8 @@ class Connection:
         self.connection = connection
         self.directory = directory
         self.seats: list[int] = []
+        self.comments = False
+        self._held: list[str] = []
         self.language = "en"
         self.viewpoint = viewpoint_for(SPECTATOR, self.seats, self.language, events=False)
         self._outbox = Outbox(writer_of(connection.scope))
@@ -141,18 +144,38 @@ class Connection:
 
     async def _sit_down(self, table: LiveTable, hello: client_messages.Hello) -> None:
         async with table.awake():
-            seats, key = await seat_changes.come_in(table, hello.token, hello.key)
-            if seats is None or (hello.seat is not None and hello.seat not in seats):
-                raise NoEntry("server.no_entry")
-            self.seats = seats
-            seat = hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR
-            self.viewpoint = viewpoint_for(seat, seats, self.language, hello.events)
-            self.send(table.encoder.welcome(self.viewpoint, self.seats, table.chat.latest(), key))
+            seat, key = await self._claim_eyes(table, hello)
+            self.viewpoint = viewpoint_for(seat, self.seats, self.language, hello.events)
+            chat = table.chat.latest()
+            self.send(table.encoder.welcome(self.viewpoint, self.seats, chat, key, comments=self.comments))
             table.listen(self)
             self.send(table.encoder.whole_state(self.viewpoint))
             if table.study is not None:
                 await table.study.follow()
         table.go_on()
+
+    async def _claim_eyes(self, table: LiveTable, hello: client_messages.Hello) -> tuple[int, str | None]:
+        """From whose eyes it looks, and the key that opens them from now on, where it is another."""
+        self._held = hello.held
+        wanted = eyes.claim(table, hello.token)
+        if wanted is not None:
+            eyes.check_held(table, wanted, hello.held)
+        if wanted is not None and wanted.role != "seat":
+            if hello.seat is not None:
+                raise NoEntry("server.no_entry")
+            self.comments = wanted.role == "commentator"
+            return await eyes.come_to_look(table, wanted), None
+        seats, key = await seat_changes.come_in(table, hello.token, hello.key)
+        if seats is None or (hello.seat is not None and hello.seat not in seats):
+            raise NoEntry("server.no_entry")
+        self.seats = seats
+        return hello.seat if hello.seat is not None else seats[0] if seats else SPECTATOR, key
+
+    def check_may_sit(self, table: LiveTable) -> None:
+        """NotYours of who looks from others' eyes, here or at another page of the same browser."""
+        if self.viewpoint.coaches or self.comments:
+            raise NotYours("server.seat_of_a_coach")
+        eyes.check_may_sit(table, self._held)
 
     async def _receive_requests(self, table: LiveTable) -> None:
         while True:
@@ -251,9 +274,12 @@ class Connection:
     def let_go(self) -> None:
         self.dismiss(RESTART)
 
-    def send_away(self) -> None:
-        """The seat's link was renewed by somebody else who has it."""
-        self._complain(NoEntry("server.link_renewed"), None)
+    def send_away(self, why: str = LINK_RENEWED) -> None:
+        """What it came in with opens nothing any more; a coach or commentator sees nothing more from this moment on."""
+        if self.viewpoint.coaches or self.comments:
+            self.comments = False
+            self.viewpoint = viewpoint_for(SPECTATOR, self.seats, self.language, self.viewpoint.events)
+        self._complain(NoEntry(why), None)
         self.dismiss(POLICY)
 
     async def write_out(self) -> None:

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, assert_never
 from engawa.kernel.position import SPECTATOR
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol import client_messages
-from engawa.server.protocol.server_messages import Answer, Done, Link, Pong
-from engawa.server.tables import departures, mending, proposals, rated_play, seat_changes
+from engawa.server.protocol.server_messages import Answer, Done, EyesLink, Link, Pong
+from engawa.server.tables import departures, eyes, mending, proposals, rated_play, seat_changes
 from engawa.server.tables.chat import save_note
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
-from engawa.server.websocket.queries import course, foresee, look, look_at_event, undo_where, why
+from engawa.server.websocket.queries import Sight, course, delayed, foresee, look, look_at_event, undo_where, why
 
 if TYPE_CHECKING:
     from engawa.server.websocket.connection import Connection
@@ -21,6 +21,7 @@ Question = (
     | client_messages.LookRequest
     | client_messages.LookAtEventRequest
     | client_messages.CourseRequest
+    | client_messages.DelayedRequest
 )
 """Of anybody, also of who only watches."""
 OwnSeatRequest = (
@@ -85,6 +86,8 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
             connection.charge(request.text)
             async with table.lock:
                 await save_note(table.seats, connection.seat, request.text, connection, table.audience)
+        case client_messages.EyesLinkRequest() | client_messages.WithdrawEyes():
+            return await _lend_eyes(connection, table, request)
         case client_messages.UndoWhereRequest():
             return await undo_where(table, connection.viewpoint, request.seat, connection.seats)
         case _:
@@ -99,10 +102,29 @@ async def _ask_for_seat(
         raise NotYours("server.seated")
     match request:
         case client_messages.AskSeat():
+            connection.check_may_sit(table)
             connection.directory.limits.make(connection.address)
             await seat_changes.ask_for(table, request.seat, request.name, request.key, connection)
         case client_messages.WithdrawSeat():
             await seat_changes.withdraw(table, connection)
+        case _:
+            assert_never(request)
+    return Done(type="done")
+
+
+async def _lend_eyes(
+    connection: "Connection", table: LiveTable, request: client_messages.EyesLinkRequest | client_messages.WithdrawEyes
+) -> Answer:
+    """The own seat's to a coach; all seats' to a commentator by whoever plays."""
+    if request.seat is not None and request.seat not in connection.seats:
+        raise NotYours("server.not_your_seat")
+    match request:
+        case client_messages.EyesLinkRequest():
+            connection.directory.limits.make(connection.address)
+            token = await eyes.new_link(table, request.seat)
+            return EyesLink(type="eyes_link", seat=request.seat, token=token)
+        case client_messages.WithdrawEyes():
+            await eyes.withdraw(table, request.seat)
         case _:
             assert_never(request)
     return Done(type="done")
@@ -196,10 +218,16 @@ async def _answer(connection: "Connection", table: LiveTable, request: Question)
             return await why(table, connection.viewpoint, request.marks, connection.may_look_at_all)
         case client_messages.CourseRequest():
             return await course(table, connection.viewpoint)
+        case client_messages.DelayedRequest():
+            if not connection.comments:
+                raise NotYours("server.no_commentator")
+            return await delayed(table, connection.viewpoint)
         case client_messages.LookRequest():
-            return await look(table, connection.viewpoint, request.at, _eyes(connection, request))
+            sight = Sight(_eyes(connection, request), connection.comments)
+            return await look(table, connection.viewpoint, request.at, sight)
         case client_messages.LookAtEventRequest():
-            return await look_at_event(table, connection.viewpoint, request.entries, _eyes(connection, request))
+            sight = Sight(_eyes(connection, request), connection.comments)
+            return await look_at_event(table, connection.viewpoint, request.entries, sight)
         case _:
             assert_never(request)
 

@@ -5,15 +5,26 @@ import random
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engawa.kernel.position import SPECTATOR, Position
 from engawa.kernel.preview import preview
 from engawa.kernel.record import ChanceLine, MoveLine
 from engawa.kernel.refusal import Refusal, refuse
 from engawa.server.errors import NotYours, RequestError, TooMuch, sentences
-from engawa.server.protocol.server_messages import Course, CoursePoint, Looked, MoveMade, Preview, UndoWhere, Why
+from engawa.server.protocol.server_messages import (
+    Course,
+    CoursePoint,
+    Delayed,
+    Looked,
+    MoveMade,
+    Preview,
+    UndoWhere,
+    Why,
+)
 from engawa.server.state.encoder import Viewpoint
 from engawa.server.state.parts import change_message, entry_message
+from engawa.server.tables.eyes import told_moves
 from engawa.server.tables.history import History, Past
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.mark_index import is_broad, mark_index
@@ -97,26 +108,56 @@ async def past(table: LiveTable, at: int) -> Past:
     return await asyncio.to_thread(history.at, at)
 
 
-async def look(table: LiveTable, viewpoint: Viewpoint, at: int, eyes: int) -> Looked:
+class Sight(NamedTuple):
+    eyes: int
+    """From which seat's it is to be looked, or nobody's."""
+    comments: bool
+    """By who may look from all of them, later."""
+
+    def check(self, history: History, moves: int, viewpoint: Viewpoint, over: bool) -> None:
+        """Of the game after so many moves: from the own eyes, unless it is over, or long enough ago."""
+        if self.eyes == viewpoint.seat or over:
+            return
+        if not self.comments:
+            raise RequestError("server.own_eyes")
+        until = told_moves(history)
+        if until is None or moves > until:
+            raise RequestError("server.not_yet")
+
+
+async def delayed(table: LiveTable, viewpoint: Viewpoint) -> Delayed:
+    """How far a commentator may look from all seats' eyes."""
+    history, over = await table.history()
+    until = history.replay.moves if over else told_moves(history)
+    if until is None:
+        return {"type": "delayed", "entries": None, "stage": ""}
+    then = await asyncio.to_thread(history.at, until)
+    words = table.encoder.words_for(viewpoint)
+    return {
+        "type": "delayed",
+        "entries": history.log_length(until, viewpoint.seat),
+        "stage": table.encoder.page.stage(then.position, words),
+    }
+
+
+async def look(table: LiveTable, viewpoint: Viewpoint, at: int, sight: Sight) -> Looked:
     """The game after so many moves, with what the last of them brought."""
     history, over = await table.history()
-    if eyes != viewpoint.seat and not over:
-        raise RequestError("server.own_eyes")
     places = _places(history, viewpoint.seat, over)
     if at >= len(places):
         raise RequestError("server.not_so_far", moves=len(places) - 1)
+    sight.check(history, places[at], viewpoint, over)
     then = await asyncio.to_thread(history.at, places[at])
-    return _looked(table, viewpoint, eyes, then, at, history.log_length(places[at], viewpoint.seat))
+    return _looked(table, viewpoint, sight.eyes, then, at, history.log_length(places[at], viewpoint.seat))
 
 
-async def look_at_event(table: LiveTable, viewpoint: Viewpoint, entries: int, eyes: int) -> Looked:
+async def look_at_event(table: LiveTable, viewpoint: Viewpoint, entries: int, sight: Sight) -> Looked:
     """The game just after an entry of the visitor's own log."""
     history, over = await table.history()
-    if eyes != viewpoint.seat and not over:
-        raise RequestError("server.own_eyes")
     then, moves = await asyncio.to_thread(history.at_entry, entries, viewpoint.seat)
+    sight.check(history, moves, viewpoint, over)
     at = bisect_right(_places(history, viewpoint.seat, over), moves) - 1
-    return _looked(table, viewpoint, eyes, then, at, entries)
+    return _looked(table, viewpoint, sight.eyes, then, at, entries)
 
 
 def _looked(table: LiveTable, viewpoint: Viewpoint, eyes: int, then: Past, at: int, log_length: int) -> Looked:

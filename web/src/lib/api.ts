@@ -33,6 +33,7 @@ import type {
   TableRequest,
   TableRow,
 } from './protocol'
+import { heldBeside } from './eyesKeys'
 import type { SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
 import { rooted } from './root'
@@ -113,7 +114,7 @@ export const tryNotice = (table: string, id: string, sent: NoticesRequest): Prom
 export const makeTable = (sent: TableRequest): Promise<TableMade> => ask('tables', sent)
 export const lookAtDoor = (table: string, token: string): Promise<Door> => ask(`tables/${table}/door`, { token } satisfies DoorRequest)
 export const sitDown = (table: string, seat: number, name: string): Promise<SeatTaken> =>
-  ask(`tables/${table}/seats/${seat}`, { name } satisfies SitRequest)
+  ask(`tables/${table}/seats/${seat}`, { name, held: heldBeside(table, '') } satisfies SitRequest)
 export const goOnFrom = (table: string, sent: ContinuationRequest): Promise<TableMade> => ask(`tables/${table}/continuations`, sent)
 export const studies = (game: string, language: string): Promise<StudyList> =>
   ask(`studies/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`)

@@ -1,6 +1,7 @@
 /** Connection state of a table: how one comes in, with which key, and whether the server answers. */
 import { Connection, type ConnectionListener } from './connection'
 import type { Answer, ClientMessage, Hello, Link, ServerMessage } from './protocol'
+import { forgetEyes, heldBeside, keepEyes } from './eyesKeys'
 import { newVersion } from './newVersion.svelte'
 import { keyOf, storeKey, type SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
@@ -21,6 +22,8 @@ export class ConnectionState implements ConnectionListener {
   constructor(
     private table: Pick<Table, 'id' | 'seat' | 'receive'>,
     token: string | null,
+    /** By the link of a coach or a commentator, which is no seat's key. */
+    private looksOn = false,
   ) {
     this.token = this.takeKey(token)
     this.connection = new Connection(this)
@@ -30,7 +33,7 @@ export class ConnectionState implements ConnectionListener {
    * all for who watches. */
   private takeKey(token: string | null): string {
     this.coming = undefined
-    if (token === '') return ''
+    if (token === '' || (this.looksOn && token !== null)) return token
     const stored = keyOf(this.table.id)
     this.coming = stored?.coming
     return stored?.coming?.link ?? stored?.token ?? token ?? ''
@@ -39,7 +42,15 @@ export class ConnectionState implements ConnectionListener {
   hello(): Hello {
     const { id, seat } = this.table
     const key = this.coming === undefined ? {} : { key: this.coming.fresh }
-    const hello: Hello = { type: 'hello', table: id, token: this.token, language: settings.language, events: true, ...key }
+    const hello: Hello = {
+      type: 'hello',
+      table: id,
+      token: this.token,
+      language: settings.language,
+      events: true,
+      held: heldBeside(id, this.token),
+      ...key,
+    }
     return seat === null ? hello : { ...hello, seat }
   }
 
@@ -47,6 +58,7 @@ export class ConnectionState implements ConnectionListener {
     if (message.type === 'welcome') {
       this.token = message.key ?? this.token
       if (this.coming !== undefined) storeKey({ table: this.table.id, token: this.token, link: this.coming.link })
+      if (this.looksOn) keepEyes(this.table.id, this.token)
       this.coming = undefined
       this.status = 'open'
       if (this.breaks > 0) void newVersion.look()
@@ -80,12 +92,14 @@ export class ConnectionState implements ConnectionListener {
   refuse(): void {
     this.status = 'refused'
     this.connection.close()
+    forgetEyes(this.table.id, this.token)
     const stored = keyOf(this.table.id)
     if (stored && this.coming && stored.token !== this.coming.link) storeKey({ table: this.table.id, token: stored.token })
   }
 
   /** With a key that has come since: by a link pasted into this tab, or from the lobby. */
   enter(token: string): void {
+    this.looksOn = false
     this.token = this.takeKey(token)
     this.status = 'joining'
     this.connection.close()

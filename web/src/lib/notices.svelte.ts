@@ -1,7 +1,12 @@
 /** Notices: who came, left, sat down or was stood in for while this page was open; they stand in the log, and in no record. */
 import type { LogEntry, Seat, State } from './protocol'
 
-export type NoticeKind = 'sat' | 'came' | 'left' | 'stands_in' | 'back' | 'resigned' | 'left_for_good' | 'out'
+export type NoticeKind = 'sat' | 'came' | 'left' | 'stands_in' | 'back' | 'resigned' | 'left_for_good' | 'out' | EyesKind
+
+/** Of coaches and commentators; these stand there for the own seat too. */
+type EyesKind = 'coach' | 'coach_here' | 'coach_gone' | 'commentator' | 'commentator_here' | 'commentator_gone' | 'eyes_tried'
+/** The notice is of no seat. */
+const NOBODYS = -1
 
 export interface Notice {
   number: number
@@ -26,6 +31,19 @@ function kindOf(before: Seat, now: Seat): NoticeKind | null {
   return null
 }
 
+function coachKind(before: Seat, now: Seat): EyesKind | null {
+  if (before.coach === now.coach) return null
+  if (now.coach === 'here') return 'coach_here'
+  if (now.coach === 'may_come') return before.coach === 'here' ? null : 'coach'
+  return 'coach_gone'
+}
+
+function commentaryKind(before: State, now: State): EyesKind | null {
+  if (before.commentary === now.commentary) return null
+  if (now.commentary === 'here') return 'commentator_here'
+  return now.commentary === null ? 'commentator_gone' : before.commentary === 'here' ? null : 'commentator'
+}
+
 export class Notices {
   list = $state.raw<Notice[]>([])
   private last = 0
@@ -37,7 +55,11 @@ export class Notices {
       const was = before.seats[number]
       const kind = was && number !== state.seat ? kindOf(was, seat) : null
       if (kind) this.put({ number: ++this.last, kind, seat: number, name: seat.name, place, at })
+      const coach = was ? coachKind(was, seat) : null
+      if (coach) this.put({ number: ++this.last, kind: coach, seat: number, name: seat.name, place, at })
     })
+    const commentary = commentaryKind(before, state)
+    if (commentary) this.put({ number: ++this.last, kind: commentary, seat: NOBODYS, name: '', place, at })
   }
 
   /** What the page itself has noticed. */

@@ -25,7 +25,7 @@ export type ErrorKind =
   | 'too_much'
 
 /** What is done only when all people concerned agree. */
-export type Proposed = 'undo' | 'end' | 'pause' | 'resume' | 'pace' | 'delete'
+export type Proposed = 'undo' | 'end' | 'pause' | 'resume' | 'pace' | 'delete' | 'commentator'
 
 /** One of the kinds that a draw may bring, and how many of it at most. */
 export interface Kind {
@@ -93,6 +93,8 @@ export interface TableRequest {
   typed?: number[][]
   /** Whether the game may be taken back past what is fair, if all agree. */
   take_backs?: boolean
+  /** Whether people may have somebody look from their seat's eyes by a coach's link. */
+  coaches?: boolean
   /** The game begins when no seat is empty any more, or when one of those who came says so. */
   wait?: boolean
   /** How fast is played; without: nobody's time is measured. */
@@ -208,14 +210,19 @@ export interface Door {
    * What the key is: an invitation opens a free seat to whoever is first; without a key one may
    * watch.
    */
-  opens: 'nothing' | 'invitation' | 'seat' | 'watching'
-  /** The seat that an invitation is for. */
+  opens: 'nothing' | 'invitation' | 'seat' | 'watching' | 'coach' | 'commentator'
+  /** The seat that an invitation is for, or a coach. */
   invited: number | null
 }
 
 /** Sit down on a free seat, under this name. */
 export interface SitRequest {
   name: string
+  /**
+   * Other keys to this table that the same browser has: who looks from others' eyes does not
+   * play against them.
+   */
+  held?: string[]
 }
 
 /** The key of a seat, told once. */
@@ -538,6 +545,11 @@ export interface Hello {
    * it is sent.
    */
   key?: string | null
+  /**
+   * Other keys to this table that the same browser has: nobody looks from two seats' eyes by a
+   * coach's or a commentator's link.
+   */
+  held?: string[]
   /** At a keyboard of several: whose eyes to look from. */
   seat?: number | null
   language?: string
@@ -807,6 +819,30 @@ export interface LinkRequest {
   seat: number
 }
 
+/**
+ * A new key for who looks from the own seat's eyes as a coach, or from all as a commentator; an
+ * older one opens nothing any more.
+ */
+export interface EyesLinkRequest {
+  type: 'eyes_link'
+  id?: Id | null
+  /** Null for a commentator, once people have agreed. */
+  seat: number | null
+}
+
+/** Nobody is to look from the own seat's eyes any more, or, as a commentator, from all. */
+export interface WithdrawEyes {
+  type: 'withdraw_eyes'
+  id?: Id | null
+  seat: number | null
+}
+
+/** Of a commentator: how far may I look from all seats' eyes? */
+export interface DelayedRequest {
+  type: 'delayed'
+  id?: Id | null
+}
+
 /** On to the next step of a lesson. */
 export interface StudyContinue {
   type: 'study_continue'
@@ -951,6 +987,11 @@ export interface Seat {
   take_backs: number
   /** Its person has left, or resigned; a bot plays on. */
   departed: 'left' | 'resigned' | null
+  /**
+   * Somebody with a coach's link looks from this seat's eyes now, may come, or had come before
+   * it was withdrawn.
+   */
+  coach: 'may_come' | 'here' | 'had' | null
 }
 
 /** Whether the own last move can be taken back, and if not, whether others may be asked for it. */
@@ -1115,6 +1156,8 @@ export interface StateUpdate {
   thinking?: boolean
   /** How many pages look on without a seat. */
   spectators?: number
+  /** People have agreed that a commentator may look from all seats' eyes, later; or one is here. */
+  commentary?: 'agreed' | 'here' | null
   mending?: Mending | null
   /** Null where the seed came from one alone, or there is none. */
   shuffle?: ShuffleInfo | null
@@ -1166,7 +1209,7 @@ export interface Welcome {
   title: string
   /** Whose eyes one looks from; null for a spectator. */
   seat: number | null
-  /** Those that the key opens. */
+  /** Those that the key opens; none for a coach, who looks from a seat's eyes. */
   seats: number[]
   /** What opens the seat from now on, where one came by its link. */
   key: string | null
@@ -1183,6 +1226,13 @@ export interface Welcome {
   seed_hash: string | null
   /** Whether the game may be taken back past what is fair, if all agree. */
   take_backs: boolean
+  /** Whether people may have a coach. */
+  coaches: boolean
+  /**
+   * One came by a commentator's link: `look` from all seats' eyes is answered up to what
+   * `delayed` tells.
+   */
+  comments: boolean
   /** The server's clock, in seconds since 1970: `away_since` is told by it. */
   now: number
   /** The house clock, in seconds: `ends` of a person's clock is told by it. */
@@ -1213,6 +1263,17 @@ export interface SeatAnswered {
   type: 'seat_answered'
   seat: number
   given: boolean
+}
+
+/**
+ * To everybody: who has a seat here came by a link to look from others' eyes, and was not let
+ * in.
+ */
+export interface EyesRefused {
+  type: 'eyes_refused'
+  /** Whose coach's link it was; null for a commentator's. */
+  seat: number | null
+  by: number
 }
 
 /** The place of a hint or review in the line for a free worker; 0 when it is thought about. */
@@ -1406,6 +1467,27 @@ export interface Link {
   token: string
 }
 
+/** A new key for a coach, or for a commentator. */
+export interface EyesLink {
+  type: 'eyes_link'
+  id?: Id
+  seat: number | null
+  token: string
+}
+
+/**
+ * How far a commentator may look from all seats' eyes: a whole part of the game lies between
+ * then and now.
+ */
+export interface Delayed {
+  type: 'delayed'
+  id?: Id
+  /** How many entries the log had then; null before the first whole part of the game has passed. */
+  entries: number | null
+  /** The part of the game that begins there; empty where there is nothing to look at yet. */
+  stage: string
+}
+
 /** Anything that a visitor says after `hello`. */
 export type ClientMessage =
   | Ping
@@ -1441,6 +1523,9 @@ export type ClientMessage =
   | Rename
   | TypeDraw
   | LinkRequest
+  | EyesLinkRequest
+  | WithdrawEyes
+  | DelayedRequest
   | StudyContinue
   | StudyBack
   | StudyAgain
@@ -1459,6 +1544,8 @@ export type Answer =
   | Hint
   | Review
   | Link
+  | EyesLink
+  | Delayed
 
 /** Anything that a visitor hears. */
 export type ServerMessage =
@@ -1467,6 +1554,7 @@ export type ServerMessage =
   | Chat
   | Note
   | SeatAnswered
+  | EyesRefused
   | Queued
   | Pong
   | Done
@@ -1479,6 +1567,8 @@ export type ServerMessage =
   | Hint
   | Review
   | Link
+  | EyesLink
+  | Delayed
 
 /** The whole state: what has come put over what there was. */
 export type State = Required<StateUpdate>

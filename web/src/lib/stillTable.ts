@@ -18,6 +18,8 @@ export function stillTable({ view, catalogue, names = [], seat, aside = {} }: St
   const still = {
     view,
     seat: seat ?? null,
+    eyes: seat ?? null,
+    isCoach: false,
     my: false,
     news: [],
     options: [],

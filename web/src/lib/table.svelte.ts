@@ -1,6 +1,7 @@
 /** A table as one sits at it: what the server tells, and the parts of its state. */
 import { getContext, setContext } from 'svelte'
 import { AdviceState } from './advice.svelte'
+import { CommentaryState } from './commentary.svelte'
 import { ClocksState } from './clocks.svelte'
 import { ConnectionState } from './connectionState.svelte'
 import { EventPlayback } from './events.svelte'
@@ -20,13 +21,13 @@ import { StudyState } from './study.svelte'
 import { TalkState } from './talk.svelte'
 import { UndoState } from './undo.svelte'
 
-const isActing = ({ seat, to_act, gathering }: State): boolean => seat !== null && !gathering && to_act.includes(seat)
-
 export interface Arrival {
   /** What one wants to be called on the seat that the link opens, or on the one that is asked for. */
   name: string
   /** The free seat that one asks for. */
   wanted: number | null
+  /** One comes by the link of a coach or a commentator. */
+  looksOn?: boolean
 }
 export const NOTHING_SAID: Arrival = { name: '', wanted: null }
 
@@ -55,6 +56,7 @@ export class Table {
   readonly shuffle: ShuffleState = new ShuffleState(this)
   readonly clocks: ClocksState = new ClocksState(this)
   readonly proposals = new ProposalsState(this)
+  readonly commentary: CommentaryState = new CommentaryState(this)
   /** Seconds that the server's clock is before this one. */
   private clockAhead = 0
   readonly wish: SeatWish = new SeatWish(this)
@@ -67,11 +69,16 @@ export class Table {
   view: View | null = $derived(this.history.looked?.view ?? this.events.view ?? this.state?.view ?? null)
   /** What has just happened on it. */
   news: LogEntry[] = $derived(this.history.looked?.log ?? (this.events.current ? [this.events.current.entry] : this.unplayed))
-  seat: number | null = $derived(this.state?.seat ?? null)
+  /** Whose eyes one looks from; nobody's own for a spectator. */
+  eyes: number | null = $derived(this.state?.seat ?? null)
+  /** One looks from a seat's eyes without having it. */
+  isCoach: boolean = $derived(this.eyes !== null && this.welcome?.seats.includes(this.eyes) === false)
+  /** Where one sits. */
+  seat: number | null = $derived(this.isCoach ? null : this.eyes)
   /** The reader is to act, and has been shown what led to it. */
-  my: boolean = $derived(this.state !== null && isActing(this.state) && !this.events.isPlaying && this.study.mayMove)
+  my: boolean = $derived(this.state !== null && this.isActing(this.state) && !this.events.isPlaying && this.study.mayMove)
   options: Option[] = $derived(
-    this.history.looked || this.events.isPlaying || !this.state || !this.study.mayMove
+    this.history.looked || this.events.isPlaying || !this.state || this.isCoach || !this.study.mayMove
       ? []
       : [...this.state.options, ...this.state.revisions],
   )
@@ -83,7 +90,11 @@ export class Table {
     private said: Arrival = NOTHING_SAID,
   ) {
     this.id = id
-    this.connection = new ConnectionState(this, token)
+    this.connection = new ConnectionState(this, token, said.looksOn)
+  }
+
+  private isActing({ seat, to_act, gathering }: State): boolean {
+    return seat !== null && !gathering && to_act.includes(seat) && this.welcome?.seats.includes(seat) !== false
   }
 
   isOpen(move: string): boolean {
@@ -107,8 +118,14 @@ export class Table {
     } else if (message.type === 'chat') this.chat = [...this.chat, message.line]
     else if (message.type === 'note') this.note = message.text
     else if (message.type === 'seat_answered') this.wish.receive(message)
+    else if (message.type === 'eyes_refused') this.tellRefused(message.by)
     else if (message.type === 'queued') this.advice.place = message.place
     else if (message.type === 'error') this.refuse(message)
+  }
+
+  /** Who has a seat tried to look from others' eyes. */
+  private tellRefused(by: number): void {
+    this.notices.tell('eyes_tried', by, this.state?.seats[by]?.name ?? '', this.history.log.length)
   }
 
   private begin(welcome: Welcome): void {
@@ -143,7 +160,7 @@ export class Table {
     if (before?.turn !== state.turn || before.seat !== state.seat) {
       this.dismiss()
       // A plan that is hinted at is looked at while one lays one's own.
-      if (!before?.at_once || before.seat !== state.seat || !state.at_once || !isActing(state)) this.advice.hint = null
+      if (!before?.at_once || before.seat !== state.seat || !state.at_once || !this.isActing(state)) this.advice.hint = null
     }
     // What one person at this screen has begun is not the next one's to go on with.
     if (before?.seat !== state.seat) this.moves.drop()
@@ -152,9 +169,10 @@ export class Table {
     this.state = state
     if (this.welcome) this.shuffle.follow(state, this.welcome)
     this.clocks.follow()
+    this.commentary.follow(state)
     // Who plans while others do goes on with the same decision, until a new season begins.
-    const goesOn = before?.at_once && state.at_once && isActing(state) && !state.log.some(({ weight }) => weight === 'chapter')
-    if (moved && isActing(before) && !goesOn) {
+    const goesOn = before?.at_once && state.at_once && this.isActing(state) && !state.log.some(({ weight }) => weight === 'chapter')
+    if (moved && this.isActing(before) && !goesOn) {
       this.recap.begin(state.log_from)
       this.goods.begin()
     }
@@ -163,7 +181,7 @@ export class Table {
     this.unplayed = isPlayed ? [] : state.log
     if (!moved) return
     if (!isPlayed) this.highlights.flash(state.log.flatMap((entry) => entry.marks))
-    if (isActing(state) && !isActing(before)) notifyTurn(state.ask ?? state.waiting)
+    if (this.isActing(state) && !this.isActing(before)) notifyTurn(state.ask ?? state.waiting)
     playKnock()
   }
 

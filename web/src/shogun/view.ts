@@ -122,7 +122,7 @@ export const battleTargets = (table: Table): Record<string, BattleTarget> =>
 /** Whether this seat lays its plan now, or has laid it while others still do. */
 export function isPlanning(table: Table): boolean {
   const view = realm(table)
-  return view?.decision === 'planning' && table.seat !== null && !table.history.looked && !!view.players[table.seat]?.hand
+  return view?.decision === 'planning' && table.eyes !== null && !table.history.looked && !!view.players[table.eyes]?.hand
 }
 
 export function logOfRound(table: Table): LogEntry[] {

@@ -17,7 +17,18 @@ export const entry = (key: string, told: Partial<LogEntry> = {}): LogEntry => ({
 export const option = (move: string, ...marks: string[]): Option => ({ move, marks, note: '' })
 
 export const seat = (name: string, told: Partial<Seat> = {}): Seat =>
-  ({ name, bot: null, person: true, present: true, stands_in: false, free: false, cut_short: false, departed: null, ...told }) as Seat
+  ({
+    name,
+    bot: null,
+    person: true,
+    present: true,
+    stands_in: false,
+    free: false,
+    cut_short: false,
+    departed: null,
+    coach: null,
+    ...told,
+  }) as Seat
 
 export const welcome = (told: Partial<Welcome> = {}): Welcome =>
   ({
