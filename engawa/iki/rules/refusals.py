@@ -54,13 +54,26 @@ RULES: Final = {
     agenda.JOKER: "11.8",
 }
 
+TURN_ORDER: Final = "3.2"
+IN_A_TURN: Final = (
+    agenda.INCOME_OR_HIRE,
+    agenda.MOVE,
+    agenda.BUSINESS,
+    agenda.CHOOSE_WHO_TRAINS,
+    agenda.SWAP,
+    agenda.BUILD_AT_SITE,
+    agenda.BUILD_BY_SKILL,
+)
+"""Decisions whose own rule does not say whose they are."""
+
 
 def refusal(town: Town, seat: int, move: int) -> Refusal | None:
+    step = town.asked
     if town.actor == NOBODY:
         return refuse("kernel.refuse.game_over")
     if seat != town.actor:
-        return refuse("kernel.refuse.not_your_turn", player=town.actor)
-    step = town.asked
+        rule = TURN_ORDER if step in IN_A_TURN else RULES[step]
+        return refuse("kernel.refuse.not_your_turn", rule, player=town.actor)
     misplaced = wrong_decision(town, seat, move)
     if misplaced is not None:
         return misplaced

@@ -27,17 +27,22 @@ RULES: Final = {
     agenda.PICK_REVOLT: "4.3",
 }
 
+PLAYER_ORDER: Final = "3.9"
+IN_AN_ACTION: Final = (agenda.DEPLOY, agenda.MARCH, agenda.BATTLE)
+"""Decisions whose own rule does not say whose they are."""
+
 
 def refusal(realm: Realm, seat: int, move: int) -> Refusal | None:
     step = realm.asked
     if realm.actor == NOBODY:
         return refuse("kernel.refuse.game_over")
+    order = PLAYER_ORDER if step in IN_AN_ACTION else RULES[step]
     if not 0 <= seat < len(realm.players):
-        return refuse("kernel.refuse.not_your_turn", player=realm.actor)
+        return refuse("kernel.refuse.not_your_turn", order, player=realm.actor)
     if moves.kind_of(move) == moves.DEFEND and realm.in_actions():
         return standing_orders.refusal(realm, seat, move)
     if seat != realm.actor and step != agenda.PLANNING:
-        return refuse("kernel.refuse.not_your_turn", player=realm.actor)
+        return refuse("kernel.refuse.not_your_turn", order, player=realm.actor)
     misplaced = wrong_decision(step, move)
     if misplaced is not None:
         return misplaced

@@ -66,7 +66,8 @@ def test_the_last_of_four_players_has_two_spaces_left() -> None:
 def test_nobody_places_out_of_turn_or_twice() -> None:
     scene = Scene(players=3)
     scene.step(agenda.WAY_OF_LIFE)
-    assert scene.refused("ikizama 3", seat=1).key == "kernel.refuse.not_your_turn"
+    reason = scene.refused("ikizama 3", seat=1)
+    assert (reason.key, reason.rule) == ("kernel.refuse.not_your_turn", "3.1")
     scene.play("ikizama 1")
     assert scene.refused("ikizama 3", seat=0).key == "kernel.refuse.not_your_turn"
 

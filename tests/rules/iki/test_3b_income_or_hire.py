@@ -48,7 +48,8 @@ def test_a_player_plays_the_whole_turn_before_the_next_begins() -> None:
         asked.append((scene.town.actor, scene.town.asked))
         other = 1 - scene.town.actor
         assert scene.town.options(other) == []
-        assert scene.refused(move, seat=other).key == "kernel.refuse.not_your_turn"
+        reason = scene.refused(move, seat=other)
+        assert (reason.key, reason.rule) == ("kernel.refuse.not_your_turn", "3.2")
         scene.play(move)
     steps = [agenda.INCOME_OR_HIRE, agenda.MOVE, agenda.BUSINESS]
     assert asked == [(1, step) for step in steps] + [(0, step) for step in steps]

@@ -270,7 +270,8 @@ def test_only_the_owner_decides_and_must_decide() -> None:
     scene.event(nagaya=1)
     assert scene.town.to_act() == [1]
     assert standing(scene) == [None, "soba_stall", "monk", "ox_cart"]
-    assert scene.refused("save", seat=0).key == "kernel.refuse.not_your_turn"
+    reason = scene.refused("save", seat=0)
+    assert (reason.key, reason.rule) == ("kernel.refuse.not_your_turn", "5.5")
     reason = scene.refused("done")
     assert (reason.key, reason.rule) == ("iki.refuse.other_decision", "5.5")
 

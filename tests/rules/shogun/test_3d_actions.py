@@ -244,7 +244,7 @@ def test_any_number_to_any_neighbour_leaving_one() -> None:
     assert scene.refused("move izu from shima with 1") == ("not_own_province", "3.15")
     assert scene.refused("stay") == ("other_decision", "3.15")
     assert scene.refused("attack kii from ise with 1") == ("other_province", "3.9")
-    assert scene.refused("move ise from shima with 1", seat=1) == ("not_your_turn", "")
+    assert scene.refused("move ise from shima with 1", seat=1) == ("not_your_turn", "3.9")
     scene.play("move ise from shima with 2", draws=[])
     assert (scene.armies("shima"), scene.armies("ise")) == (1, 3)
 

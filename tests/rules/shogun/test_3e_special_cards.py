@@ -136,7 +136,7 @@ def test_it_is_set_when_taking_the_card_yes_by_default() -> None:
         scene.ask(agenda.TAKE_SPECIAL, 0)
         scene.play(text)
         assert scene.player(0).defends is defends
-        assert scene.refused("defend no", 0) == ("not_your_turn", "")
+        assert scene.refused("defend no", 0) == ("not_your_turn", "3.7")
         assert scene.revisions(0) == [], "the actions have not begun"
 
 

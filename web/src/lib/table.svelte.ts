@@ -110,6 +110,15 @@ export class Table {
     return this.ruleNumbers[entryKey.slice((this.welcome?.game.length ?? 0) + 1)] ?? ''
   }
 
+  /** The rule of what the prompt says: of what happens, or of what somebody is to decide; empty of a moment looked back at. */
+  get promptRule(): string {
+    const { current } = this.events
+    if (this.history.looked || !this.state || this.state.gathering) return ''
+    if (current) return this.ruleOf(current.entry.key)
+    const decision = this.view?.decision
+    return typeof decision === 'string' && !this.state.is_over ? (this.ruleNumbers[`decision.${decision}`] ?? '') : ''
+  }
+
   receive(message: ServerMessage): void {
     if (message.type === 'welcome') this.begin(message)
     else if (message.type === 'state') {

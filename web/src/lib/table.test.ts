@@ -116,3 +116,13 @@ test('only people elsewhere are asked before more is taken back', () => {
   expect(sitDown({ seats: [seat('Mika'), seat('Ren', { stands_in: true })] }).table.undo.asksPeople).toBe(false)
   expect(sitDown({ seats: [seat('Mika'), seat('Ren')] }, { seats: [0, 1] }).table.undo.asksPeople).toBe(false)
 })
+
+test('the prompt leads to the rule of what is to be decided, of nothing once the game is over', () => {
+  const { table, server } = sitDown({ view: { decision: 'bid' } })
+  table.ruleNumbers = { 'decision.bid': '2.1' }
+  expect(table.promptRule).toBe('2.1')
+  server.tell({ type: 'state', moves: 1, view: { decision: 'unheard_of' }, log_from: 0, log: [] })
+  expect(table.promptRule).toBe('')
+  server.tell({ type: 'state', moves: 2, view: { decision: 'bid' }, is_over: true, log_from: 0, log: [] })
+  expect(table.promptRule).toBe('')
+})

@@ -4,13 +4,15 @@
  */
 import type { Attachment } from 'svelte/attachments'
 
+export type RuleNumber = `${number}.${number}`
+
 export interface Tip {
   /** What it is, in a few words. */
   title: string
   /** What it does, and what it means for the reader now. */
   lines: string[]
-  /** The number of its rule. */
-  rule?: string
+  /** The number of its rule: whatever has a tooltip, the rules speak of. */
+  rule: RuleNumber
   /** The game draws a picture beside it. */
   pictured?: boolean
   /** The board itself shows it, where it hides nothing that is looked at: here it is only spoken. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { marked, rulebookOf, searched } from './rulebook'
 
@@ -51,3 +52,15 @@ test('the words of a search are every second part, whatever characters they have
   expect(marked('Take (1) or (2)', '(1) take')).toEqual(['', 'Take', ' ', '(1)', ' or (2)'])
   expect(marked('as it is', '')).toEqual(['as it is'])
 })
+
+test.each(['iki', 'shogun'].flatMap((game) => ['', 'pl/', 'de/', 'es/', 'ru/'].map((folder) => `${folder}${game}`)))(
+  'every number of %s has an address to be led to, once',
+  (file) => {
+    const text = readFileSync(`${process.cwd()}/../docs/rules/${file}.md`, 'utf8')
+    const written = text.match(/(?<=^- )\d+\.\d+/gm) ?? []
+    const addresses = rulebookOf(text).chapters.flatMap(({ items }) => items.map(({ number }) => number).filter(Boolean))
+    expect(written.length).toBeGreaterThan(50)
+    expect(addresses).toEqual(written)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  },
+)

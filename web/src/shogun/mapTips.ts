@@ -1,5 +1,6 @@
 /** Tooltips of the map: provinces, regions, sea routes, buildings and their sites, revolt markers, majorities; and of the draft. */
 import { t, type Key } from '../lib/i18n'
+import type { RuleNumber } from '../lib/tips.svelte'
 import { lines, listed, nameOf, overSea, provinceName, tiedPoints, type Reader, type Teller } from './tipReader'
 import type { ProvinceView } from './view'
 
@@ -13,7 +14,7 @@ function shelter(reader: Reader, { owner, buildings }: ProvinceView): string {
   return effect === 'castle_defence' && buildings.includes('castle') ? t('shogun.tip.province.castle') : ''
 }
 
-function standing(reader: Reader, state: ProvinceView): [string, string] {
+function standing(reader: Reader, state: ProvinceView): [string, RuleNumber] {
   const { view, print, seat } = reader
   const { owner, markers } = state
   if (owner === null) {

@@ -1,6 +1,6 @@
 /** Tooltips of the plans: spaces and their costs, cards in hand, cards laid and opened, what a plan comes to. */
 import { t, type Key } from '../lib/i18n'
-import type { Tip } from '../lib/tips.svelte'
+import type { RuleNumber, Tip } from '../lib/tips.svelte'
 import { attacksOf, figuresOf, riskOf } from './planWords'
 import { lines, provinceName, type Reader, type Teller } from './tipReader'
 import { account, COVERED, isPlanning, NOTHING, skippedActions, type Printed } from './view'
@@ -8,7 +8,7 @@ import { account, COVERED, isPlanning, NOTHING, skippedActions, type Printed } f
 const isBattle = (space: string) => space.startsWith('battle')
 const isDeploy = (space: string) => space.startsWith('deploy')
 
-function ruleOf(space: string): string {
+function ruleOf(space: string): RuleNumber {
   if (space === 'bid') return '3.5'
   if (isBattle(space)) return '3.15'
   if (isDeploy(space)) return '3.14'

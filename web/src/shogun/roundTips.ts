@@ -1,9 +1,10 @@
 /** Tooltips of the round: season and year, events, special cards, the order. */
 import { t, type Key } from '../lib/i18n'
+import type { RuleNumber } from '../lib/tips.svelte'
 import { lines, nameOf, type Reader, type Teller } from './tipReader'
 import type { ProvinceView } from './view'
 
-const RULES: Record<string, string> = {
+const RULES: Record<string, RuleNumber> = {
   theatre_calms: '8.1',
   neutral_defence: '8.2',
   castle_defence: '8.3',
@@ -14,7 +15,7 @@ const RULES: Record<string, string> = {
   rice_at_most: '8.8',
   deploy_fewer: '8.9',
 }
-const SPECIAL_RULES: Record<string, string> = {
+const SPECIAL_RULES: Record<string, RuleNumber> = {
   attack_plus_1: '3.19',
   defence_plus_1: '3.20',
   taxes_plus_1: '3.17',

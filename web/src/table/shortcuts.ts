@@ -98,7 +98,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { ...letter('c'), words: 'talk.chat', act: ({ table }) => showTalk(table, 'chat') },
   { ...letter('b'), words: 'look.back', act: (desk) => desk.toggleHistory() },
   { ...letter('h'), words: 'keys.aid', act: toggleAid },
-  { ...letter('r'), words: 'keys.rule', act: () => (tips.rule ? showRules(tips.rule) : false) },
+  {
+    ...letter('r'),
+    words: 'keys.rule',
+    act: ({ table }) => {
+      const rule = tips.rule || table.promptRule
+      return rule ? showRules(rule) : false
+    },
+  },
   { keys: '?', words: 'keys.sheet', is: (key) => key === '?', act: () => void (shortcutSheet.open = true) },
 ]
 

@@ -1,12 +1,13 @@
 /** Tooltips of the town: the street, its lap line, shops, stalls and nagaya. */
 import { t } from '../../lib/i18n'
+import type { RuleNumber } from '../../lib/tips.svelte'
 import { gainsToRetire, harmonyIn, nextFire, stepsTo } from '../reckoning'
 import { standingWords } from '../standing'
 import type { Shop } from '../view'
 import { distance, listed, sentence, type Scene, type Teller } from './scene'
 
 /** By the chapter of the shops. */
-const SHOP_RULES: Record<string, string> = {
+const SHOP_RULES: Record<string, RuleNumber> = {
   sandal_shop: '8.1',
   rice_shop: '8.2',
   fire_tower: '8.3',

@@ -1,6 +1,6 @@
 /** Tooltips of the year: months, seasons, the firefighting track, the ways of life. */
 import { t } from '../../lib/i18n'
-import type { Tip } from '../../lib/tips.svelte'
+import type { RuleNumber, Tip } from '../../lib/tips.svelte'
 import { burning, nextFire, nextPayday, riceAtPayday, walked } from '../reckoning'
 import type { Month } from '../view'
 import { listed, sentence, whose, type Scene, type Teller } from './scene'
@@ -66,7 +66,7 @@ export const way: Teller = (scene, what) => {
   const { view, catalogue, reader } = scene
   const found = catalogue.ways.find((one) => one.way === what)
   if (!found) return null
-  const tip = (rule: string, ...lines: string[]): Tip => ({ title: `${t('iki.ikizama')} ${what.replace('-', '–')}`, lines, rule })
+  const tip = (rule: RuleNumber, ...lines: string[]): Tip => ({ title: `${t('iki.ikizama')} ${what.replace('-', '–')}`, lines, rule })
   const words = [sentence(found.words), ...(what === FREE ? [] : [t('iki.tip.way_order')])]
   if (view.blocked === what) return tip('6.2', ...words, sentence(t('iki.closed')))
   const seat = view.ikizama[what] ?? -1
