@@ -138,7 +138,7 @@ def test_at_a_table_where_all_is_confirmed_there_is_no_star(guest: Come) -> None
     mika.page.locator(MARKET).first.hover()
     tooltip = mika.page.get_by_role("tooltip")
     expect(tooltip).to_be_visible()
-    expect(tooltip).to_contain_text(re.compile("source: (read off the printed game by its owner|the rulebooks)"))
+    expect(tooltip).to_contain_text(re.compile(r"Hire cost \d+ mon\."))
 
 
 def test_what_was_entered_is_there_when_one_comes_back_and_can_be_forgotten(guest: Come) -> None:

@@ -181,7 +181,7 @@ def test_every_component_has_details_with_the_sources_of_its_figures(words: Word
         assert told is not None
         clean(told)
         assert card.names["en"] in told
-        assert "source: " in told
+        assert "Source of the cost: " in told
     for name in [directory.id for directory in FIGURES.buildings] + FAMILIES["iki.token."][len(TOKENS) :]:
         told = text.details(position, name, words)
         assert told is not None

@@ -114,5 +114,7 @@ def test_at_a_table_with_confirmed_numbers_the_star_is_gone(client: TestClient) 
     with Guest(client, made["table"], made["seats"][0]) as aki:
         cards = aki.welcome["catalogue"]["cards"]
         assert (cards["book_lender"]["cost"], cards["book_lender"]["cost_reconstructed"]) == (7, False)
-        assert "source: read off the printed game by its owner" in cards["book_lender"]["details"]
+        assert "Hire cost 7 mon.\n" in cards["book_lender"]["details"]
+        assert "mon*.\n" in cards["sake_peddler"]["details"]
+        assert not [card for card in cards.values() if "ource" in card["details"]], "said once, beside the market"
         assert cards["sake_peddler"]["cost_reconstructed"]

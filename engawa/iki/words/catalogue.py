@@ -32,9 +32,9 @@ from engawa.iki.figures.components import (
 from engawa.iki.figures.costs import is_reconstructed
 from engawa.iki.rules.fire import NAGAYA
 from engawa.iki.words.component_words import (
-    building_details,
     building_effect,
-    card_details,
+    building_lines,
+    card_lines,
     offers,
     scoring_words,
     trade_words,
@@ -121,7 +121,7 @@ def printed_card(card: Card, words: Words) -> Printed:
         "salary": [goods(salary) for salary in card.salary],
         "first_level": card.first_level,
         "token": None if card.token == NO_TOKEN else TOKENS[card.token],
-        "details": card_details(card, words),
+        "details": card_lines(card, words),
     }
 
 
@@ -133,7 +133,7 @@ def printed_building(building: Building, words: Words) -> Printed:
         "scoring": printed_scoring(building.scoring),
         "lasting": printed_lasting(building),
         "words": building_effect(building, words),
-        "details": building_details(building, words),
+        "details": building_lines(building, words),
     }
 
 

@@ -192,14 +192,15 @@ def known_id(figures: Components, name: str, words: Words) -> str:
     return next((known for known, names in called.items() if wanted in map(letters, [known, *names])), name)
 
 
-def card_details(card: Card, words: Words) -> str:
+def card_lines(card: Card, words: Words) -> str:
+    """All that the card says."""
     if card.token == NO_TOKEN:
         salary = " → ".join(goods_words(goods, words) for goods in card.salary)
     else:
         salary = words.say("iki.text.retires_with", token=TOKENS[card.token])
     lines = [
         words.say("iki.text.card", card=card.id, type=TYPES[card.type]),
-        words.say("iki.text.card_cost", mon=card.hire_cost, source=card.cost_source),
+        words.say("iki.text.card_cost", mon=card.hire_cost, mark=mark(card.cost_source)),
         *([words.say("iki.text.card_bonus", fire=card.hire_fire)] if card.hire_fire else []),
         words.say("iki.text.card_skill", skill=skill_words(card, words)),
         words.say("iki.text.card_salary", salary=salary, level=card.first_level),
@@ -207,7 +208,10 @@ def card_details(card: Card, words: Words) -> str:
     return "\n".join(lines)
 
 
-def building_details(building: Building, words: Words) -> str:
-    named = words.say("iki.text.building_name", building=building.id)
-    source = words.say("iki.text.cost_source", source=building.cost_source)
-    return f"{named}\n{building_words(building, words)}\n{source}"
+def building_lines(building: Building, words: Words) -> str:
+    return words.say("iki.text.building_name", building=building.id) + "\n" + building_words(building, words)
+
+
+def cost_source(source: str, words: Words) -> str:
+    """Where the cost of a card or a building comes from; the page says it once for all, beside the market."""
+    return words.say("iki.text.cost_source", source=source)

@@ -9,9 +9,10 @@ from engawa.iki.rules import agenda, fire, hiring, street
 from engawa.iki.rules.position import BUILDING, OFF_BOARD, START_AREA, Town
 from engawa.iki.rules.view import for_sale, is_blocking
 from engawa.iki.words.component_words import (
-    building_details,
+    building_lines,
     building_words,
-    card_details,
+    card_lines,
+    cost_source,
     explained,
     known_id,
     listed,
@@ -82,9 +83,11 @@ class IkiText(Text):
             if space > 0 and shop.id == name:
                 return f"{words.word('shop', name)}: {offers(figures, space, words)}"
         if figures.card_named(name) >= 0:
-            return card_details(figures.cards[figures.card_named(name)], words)
+            card = figures.cards[figures.card_named(name)]
+            return f"{card_lines(card, words)}\n{cost_source(card.cost_source, words)}"
         if figures.building_named(name) >= 0:
-            return building_details(figures.buildings[figures.building_named(name)], words)
+            building = figures.buildings[figures.building_named(name)]
+            return f"{building_lines(building, words)}\n{cost_source(building.cost_source, words)}"
         return token_words(figures, name, words)
 
 
