@@ -84,3 +84,11 @@ test('in the dark every part of a chart stands out from what it is drawn on', ()
     for (let part = 0; part < 8; part++) expect(contrast(dark(`part-${part}`), ground), `part ${part}`).toBeGreaterThan(3)
   }
 })
+
+test('what only a screen reader reads takes no room, so that no language makes a page wider by it', () => {
+  const hidden = ALL.flatMap(([path, text]) =>
+    [...text.matchAll(/\{[^{}]*clip-path: inset\(50%\)[^{}]*\}/g)].map(([rule]) => ({ path, rule })),
+  )
+  expect(hidden.length).toBeGreaterThan(2)
+  expect(hidden.filter(({ rule }) => !/\bwidth: 1px/.test(rule) || !rule.includes('overflow: hidden')).map(({ path }) => path)).toEqual([])
+})
