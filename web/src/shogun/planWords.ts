@@ -26,3 +26,6 @@ export function prospectOf({ targets: [best], forced }: Step, print: Printed): s
 /** Every attack, for who wants to know more than the best one. */
 export const attacksOf = (step: Step, print: Printed): string =>
   step.targets.map(({ province, win }) => `${print.provinces[province]?.name} ${t('shogun.percent', { percent: win })}`).join(', ')
+
+/** “Kampf/Bewegung” may go on in another line after the stroke, and nowhere else. */
+export const breakable = (name: string | undefined): string => name?.replace('/', '/\u200b') ?? ''
