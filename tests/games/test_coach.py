@@ -1,6 +1,5 @@
 """The page's coach has a sentence, with its rule, for every decision and every event that stops, in every language."""
 
-import importlib
 import json
 from pathlib import Path
 from typing import cast
@@ -8,10 +7,10 @@ from typing import cast
 import pytest
 
 from engawa.kernel.journal import EVERYBODY, Entry
-from engawa.kernel.packages import package_of
 from engawa.kernel.registry import game_named, game_names, page_of
 from engawa.kernel.rulebook import rule
-from engawa.kernel.words import ENGLISH, PLURALS, load
+from engawa.kernel.words import PLURALS
+from tests.games.page_keys import decisions, log_keys
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 SEATS = 3
@@ -31,18 +30,6 @@ def sentences(game: str, language: str) -> dict[str, str]:
     prefix = f"{game}.coach."
     told = read(WEB / "locales" / "coach" / f"{language}.json")
     return {key.removeprefix(prefix): text for key, text in told.items() if key.startswith(prefix)}
-
-
-def decisions(game: str) -> set[str]:
-    agenda = importlib.import_module(f"{package_of(game)}.rules.agenda")
-    return {f"decision.{name}" for name in agenda.DECISIONS.values()}
-
-
-def log_keys(game: str) -> set[str]:
-    """Of all entries, whatever forms their sentences have."""
-    prefix = f"{game}.log."
-    names = [key.removeprefix(prefix) for key in load(package_of(game), ENGLISH) if key.startswith(prefix)]
-    return {f"log.{name.partition('.')[0]}" for name in names}
 
 
 def stopping(game: str) -> set[str]:

@@ -11,7 +11,7 @@ import pytest
 from engawa.kernel.registry import game_names
 from engawa.kernel.rulebook import rulebook
 from engawa.kernel.words import ENGLISH, PLURALS
-from tests.games.test_coach import decisions, log_keys
+from tests.games.page_keys import decisions, log_keys
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "web" / "src"
