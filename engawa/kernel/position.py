@@ -93,6 +93,11 @@ class Position(ABC):
     def resample(self, seat: int, rng: random.Random) -> "Position":
         """A position that agrees with the seat's view, other players' secrets drawn anew."""
 
+    def secret_moves(self, seat: int, later: "Position") -> list[int]:
+        """Where seats decide at once and all have laid what they will: the moves by which the seat would have come to
+        the secrets that it keeps in a later, resampled position; the last of them ends its deciding."""
+        return []
+
     @abstractmethod
     def scores(self) -> list[int]:
         """Points by seat, as they would count if the game ended now."""

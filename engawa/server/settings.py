@@ -21,6 +21,8 @@ LONGEST_NAME: Final = 24
 LONGEST_KEPT_NAME: Final = 40
 """Of records and tables made when names could be longer."""
 LONGEST_LINE: Final = 300
+LONGEST_TITLE: Final = 60
+"""Of a branch."""
 LONGEST_NOTE: Final = 4000
 CHAT_SHOWN: Final = 100
 CHAT_KEPT: Final = 1000

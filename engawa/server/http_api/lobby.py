@@ -200,7 +200,7 @@ async def take_seat(
 async def go_on_from(
     table_id: TableId, body: protocol.ContinuationRequest, directory: Directory, address: Address
 ) -> protocol.TableMade:
-    """A new table that takes a finished game up again at some move; its key is told here and nowhere else."""
+    """A branch: a new table that takes a game up at some move; its key is told here and nowhere else."""
     directory.limits.make(address)
     directory.limits.store(address, body.at * CONTINUED_MOVE + TABLES_ROW)
     made = await directory.go_on_from(table_id, body)

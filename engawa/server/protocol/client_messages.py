@@ -167,6 +167,13 @@ class Rematch(ClientRequest):
     type: Literal["rematch"]
 
 
+class NameBranch(ClientRequest):
+    """What the own branch is called; empty: nothing."""
+
+    type: Literal["name_branch"]
+    title: Long
+
+
 class AskSeat(ClientRequest):
     """Of who watches: may I have this free seat, under this name? It would be opened by the key that comes along."""
 
@@ -350,6 +357,7 @@ ClientMessage = (
     | Commit
     | Reveal
     | Rematch
+    | NameBranch
     | AskSeat
     | WithdrawSeat
     | AnswerSeat

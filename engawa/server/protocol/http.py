@@ -45,11 +45,16 @@ class TableRequest(Strict):
 
 
 class ContinuationRequest(Strict):
-    """Go on from a finished game after so many of its moves, on this seat, against bots."""
+    """A branch: go on from a game after so many of its moves, on this seat, against bots. The game is over, or is one's
+    own against bots only, or somebody's branch."""
 
     at: Annotated[int, Field(ge=0, lt=1_000_000)]
     seat: Annotated[int, Field(ge=0, lt=100)]
     name: Long
+    title: Long = ""
+    """What the branch is called in one's list of tables."""
+    token: Token = ""
+    """The key of the own seat, where the game is still played: moves are counted as that seat has seen them."""
 
 
 class StudyRequest(Strict):
@@ -281,7 +286,9 @@ class MyRow(TableRow):
     resigned: bool
     """The own seat was resigned: a bot plays on for it."""
     continued: bool
-    """It took another game up in the middle."""
+    """It is a branch: it took another game up in the middle."""
+    title: str
+    """What its person calls the branch; empty where it has no name, and at other tables."""
 
 
 class MissingRow(Strict):

@@ -162,6 +162,15 @@ class ShuffleInfo(TypedDict):
     """Told when the game is over."""
 
 
+class BranchTold(TypedDict):
+    """The table goes on from a moment of another game, one person against bots."""
+
+    title: str
+    """What its person calls it, or nothing."""
+    of: str | None
+    """The table it began at, for its person alone."""
+
+
 class Redoable(TypedDict):
     """Moves that a seat has taken back and may play again."""
 
@@ -232,6 +241,8 @@ class StateUpdate(TypedDict):
     """Null where nobody's rating changes."""
     rematch: str | None
     """The table where these people play again; the same key opens it."""
+    branch: BranchTold | None
+    """Null at other tables."""
     study: StudyStanding | None
     """Of a lesson, level, puzzle or quiz; null at other tables."""
     seed: str | None

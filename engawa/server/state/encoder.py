@@ -21,7 +21,7 @@ from engawa.kernel.shuffle import seed_hash
 from engawa.kernel.words import NO_READER, PLURALS, Words
 from engawa.server.draw_questions import draw_question
 from engawa.server.protocol.server_messages import ChatLine, FiguresInfo
-from engawa.server.protocol.state import PendingDraw
+from engawa.server.protocol.state import BranchTold, PendingDraw
 from engawa.server.state.catalogues import catalogue
 from engawa.server.state.parts import Message, StateCache, StateParts, inside, wire_seat
 
@@ -203,6 +203,7 @@ class StateEncoder:
             "seats_asked": self.table.seat_requests.asked(viewpoint.own),
             "gathering": self.table.is_gathering(),
             "rematch": self.table.stored.rematch or None,
+            "branch": self._branch(viewpoint.own),
             "pages": self.table.audience.pages(viewpoint.own),
             "type_in": self._draw(words),
             "study": None if self.table.study is None else self.table.study.standing(words),
@@ -237,6 +238,13 @@ class StateEncoder:
             "moves": self.table.match.moves_told_of(seat, open.moves),
             "pace": None if open.pace is None else open.pace.model_dump(),
         }
+
+    def _branch(self, seat: int) -> BranchTold | None:
+        """Where it began is told to its person alone: who has that address may watch there."""
+        stored = self.table.stored
+        if not stored.continues:
+            return None
+        return {"title": stored.title, "of": None if seat == SPECTATOR else stored.continues}
 
     def _draw(self, words: Words) -> PendingDraw | None:
         """What is to be typed in, and for whose move."""

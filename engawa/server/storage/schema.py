@@ -52,6 +52,7 @@ tables = Table(
     Column("rated", String, nullable=False, server_default=text("''")),
     Column("allows_coaches", Boolean, nullable=False, server_default=text("true")),
     Column("commentator_hash", String),
+    Column("title", String, nullable=False, server_default=text("''")),
 )
 SHOWN: Final = or_(tables.c.imported, and_(tables.c.is_open, tables.c.is_over))
 """Anybody may look at its game."""

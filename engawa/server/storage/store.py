@@ -91,6 +91,8 @@ class StoredTable:
     """Whether the game may be taken back past what is fair, if all agree."""
     continues: str = ""
     """The table whose game it goes on with, from some move of it on; what was drawn before then was drawn there."""
+    title: str = ""
+    """What its person calls such a branch."""
     study: str = ""
     """The lesson, level, puzzle or quiz that it is (`lesson/walk`); such a table is its learner's alone."""
     study_step: int = 0
@@ -284,7 +286,7 @@ class Store:
                 others = [seat for seat in peopled.get(row["id"], []) if seat not in own]
                 opened[row["id"]] |= {"clocks": row["clocks"], "may_delete": bool(own) and not others}
                 opened[row["id"]] |= {"bots": bots.get(row["id"], []), "resigned": row["id"] in resigned}
-                opened[row["id"]]["continued"] = row["continues"] != ""
+                opened[row["id"]] |= {"continued": row["continues"] != "", "title": row["title"]}
         return opened, {row["id"] for row in selected} - rows.keys()
 
     def _rows(self, connection: Connection, selected: list[RowMapping]) -> dict[str, dict[str, Any]]:

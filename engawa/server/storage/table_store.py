@@ -162,6 +162,10 @@ class TableStore:
 
         await self._do_held(write)
 
+    async def change_title(self, title: str) -> None:
+        """What the table's person calls the branch."""
+        await self._do_held(lambda connection: _execute(connection, self._row.values(title=title)))
+
     async def stop_awaiting(self) -> None:
         """The game has begun, whoever is still to come."""
         await self._do_held(lambda connection: _execute(connection, self._row.values(awaits_people=False)))

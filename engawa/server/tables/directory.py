@@ -19,7 +19,7 @@ from engawa.kernel.registry import game_named
 from engawa.kernel.seats import person
 from engawa.server.admission import Admission, Closing
 from engawa.server.bot_workers import BotWorkers
-from engawa.server.errors import DamagedTable, NotFound, NotYours
+from engawa.server.errors import DamagedTable, NotFound
 from engawa.server.figures import read_figures
 from engawa.server.meter import Meter
 from engawa.server.protocol.http import ChairRequest, ContinuationRequest, StudyRequest, TableRequest
@@ -35,7 +35,7 @@ from engawa.server.storage.store import Store, StoredSeat, StoredTable
 from engawa.server.storage.summary import Summary
 from engawa.server.tables import rated_play
 from engawa.server.tables.clock_face import check_pace
-from engawa.server.tables.continuation import Keys, continued
+from engawa.server.tables.continuation import Keys, continued, eyes_of
 from engawa.server.tables.names import check_guest_bot, clean_name, default_name, numbered
 from engawa.server.tables.new_study import studied
 from engawa.server.tables.presence import Absences
@@ -238,17 +238,16 @@ class TableDirectory:
 
     async def go_on_from(self, table_id: str, wish: ContinuationRequest) -> NewTable | None:
         """A new table that takes a game up after so many of its moves, the others' seats played by bots; None where
-        there is no such game. The game must be open to all."""
+        there is no such game."""
         self.admission.check_new()
         known = await asyncio.to_thread(self.record, table_id)
         origin = await asyncio.to_thread(self.store.table, table_id)
         if known is None or origin is None:
             return None
         record, is_open = known
-        if not is_open:
-            raise NotYours("server.record_later")
+        eyes = None if is_open else eyes_of(origin, wish)
         keys = Keys(secrets.token_urlsafe(9), new_token(), new_token())
-        stored, begun, standing = await asyncio.to_thread(continued, keys, origin, record, wish)
+        stored, begun, standing = await asyncio.to_thread(continued, keys, origin, record, wish, eyes)
         await self.store.create(stored, standing, [write_line(line) for line in begun.lines], 0)
         self.absences.went(keys.table, range(record.players))
         tokens = [keys.seat if seat == wish.seat else None for seat in range(record.players)]

@@ -6,7 +6,7 @@ from engawa.bots.registry import check_bot, settled
 from engawa.kernel.refusal import Phrase
 from engawa.kernel.words import say_phrase
 from engawa.server.errors import RequestError
-from engawa.server.settings import LONGEST_LINE, LONGEST_NAME
+from engawa.server.settings import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE
 
 MOST_OF: Final = {"time": 10.0, "looks": 10_000.0}
 """Of a bot's settings: the workers are there for all tables."""
@@ -79,6 +79,14 @@ def clean_line(text: str) -> str:
     trimmed = " ".join(text.split())
     if not _is_line(trimmed, LONGEST_LINE):
         raise RequestError("server.bad_line", most=LONGEST_LINE)
+    return trimmed
+
+
+def clean_title(title: str) -> str:
+    """Of a branch; it may have none."""
+    trimmed = " ".join(title.split())
+    if trimmed and not _is_line(trimmed, LONGEST_TITLE):
+        raise RequestError("server.bad_title", most=LONGEST_TITLE)
     return trimmed
 
 

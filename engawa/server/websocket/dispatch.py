@@ -8,6 +8,7 @@ from engawa.server.protocol import client_messages
 from engawa.server.protocol.server_messages import Answer, Done, EyesLink, Link, Pong
 from engawa.server.tables import departures, eyes, mending, proposals, rated_play, seat_changes
 from engawa.server.tables.chat import save_note
+from engawa.server.tables.continuation import name_branch
 from engawa.server.tables.redo import redo
 from engawa.server.tables.table import LiveTable
 from engawa.server.websocket.queries import Sight, course, delayed, foresee, look, look_at_event, undo_where, why
@@ -74,6 +75,8 @@ async def dispatch(connection: "Connection", table: LiveTable, request: client_m
         case client_messages.Rematch():
             connection.directory.limits.make(connection.address)
             await connection.directory.play_again(table)
+        case client_messages.NameBranch():
+            await name_branch(table, request.title)
         case client_messages.AnswerSeat():
             await seat_changes.answer(table, request.number, request.agree)
         case client_messages.TypeDraw():

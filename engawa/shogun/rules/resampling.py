@@ -4,6 +4,7 @@ import random
 
 from engawa.kernel.position import NOBODY
 from engawa.shogun.figures.components import BID, CHEST, NOTHING, SPACES
+from engawa.shogun.figures.moves import COMMIT, PLAN, move
 from engawa.shogun.rules import agenda
 from engawa.shogun.rules.planning import may_bid
 from engawa.shogun.rules.position import NOT_LAID, Player, Realm
@@ -69,6 +70,16 @@ def hidden_spaces(player: Player) -> list[int]:
         for space in range(SPACES)
         if plan[space] != NOTHING and plan[space] != NOT_LAID and player.opened >> space & 1 == 0
     ]
+
+
+def plan_moves(realm: Realm, seat: int, later: Realm) -> list[int]:
+    """The plan of this season's planning with what is still covered later as it lies there; space by space, then the
+    commit."""
+    plan = realm.players[seat].plan.copy()
+    for space in hidden_spaces(later.players[seat]):
+        plan[space] = later.players[seat].plan[space]
+    laid = [move(PLAN, space, plan[space]) for space in range(SPACES) if plan[space] != NOT_LAID]
+    return [*laid, move(COMMIT)]
 
 
 def shuffle(things: list[int], rng: random.Random) -> None:

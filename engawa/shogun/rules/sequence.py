@@ -1,9 +1,10 @@
 """Sequence of play: the two years, season by season; the table of contents of the rules."""
 
 import random
+from typing import cast
 
 from engawa.kernel.chance import Chance
-from engawa.kernel.position import NOBODY, SPECTATOR
+from engawa.kernel.position import NOBODY, SPECTATOR, Position
 from engawa.kernel.refusal import Refusal, Unhandled
 from engawa.shogun.figures import moves
 from engawa.shogun.figures.components import ACTIONS, CATEGORIES, WINTER, YEARS
@@ -67,6 +68,9 @@ class ShogunPosition(Realm):
         twin = self.copy()
         resampling.resample(twin, seat, rng)
         return twin
+
+    def secret_moves(self, seat: int, later: Position) -> list[int]:
+        return resampling.plan_moves(self, seat, cast(Realm, later))
 
     def scores(self) -> list[int]:
         return [sum(categories) for categories in scoring.totals(self)]

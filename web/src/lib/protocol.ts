@@ -104,11 +104,21 @@ export interface TableRequest {
   rated?: boolean
 }
 
-/** Go on from a finished game after so many of its moves, on this seat, against bots. */
+/**
+ * A branch: go on from a game after so many of its moves, on this seat, against bots. The game
+ * is over, or one's own against bots only, or a branch of somebody's.
+ */
 export interface ContinuationRequest {
   at: number
   seat: number
   name: string
+  /** What the branch is called in one's list of tables. */
+  title?: string
+  /**
+   * The key of the own seat, where the game is still played: moves are counted as that seat has
+   * seen them.
+   */
+  token?: string
 }
 
 /** A lesson, a level, a puzzle or a quiz to take. */
@@ -294,8 +304,10 @@ export interface MyRow {
   bots: (string | null)[]
   /** The own seat was resigned: a bot plays on for it. */
   resigned: boolean
-  /** It took another game up in the middle. */
+  /** It is a branch: it took another game up in the middle. */
   continued: boolean
+  /** What its person calls the branch; empty where it has no name, and at other tables. */
+  title: string
 }
 
 /** A table that is no longer there, or that its key opens no longer. */
@@ -698,6 +710,13 @@ export interface Rematch {
   id?: Id | null
 }
 
+/** What the own branch is called; empty: nothing. */
+export interface NameBranch {
+  type: 'name_branch'
+  id?: Id | null
+  title: string
+}
+
 /**
  * Of who watches: may I have this free seat, under this name? It would be opened by the key
  * that comes along.
@@ -1092,6 +1111,14 @@ export interface ShuffleInfo {
   server_seed: string | null
 }
 
+/** The table goes on from a moment of another game, one person against bots. */
+export interface BranchTold {
+  /** What its person calls it, or nothing. */
+  title: string
+  /** The table it began at, for its person alone. */
+  of: string | null
+}
+
 /** Moves that a seat has taken back and may play again. */
 export interface Redoable {
   seat: number
@@ -1165,6 +1192,8 @@ export interface StateUpdate {
   rated?: RatedTold | null
   /** The table where these people play again; the same key opens it. */
   rematch: string | null
+  /** Null at other tables. */
+  branch: BranchTold | null
   /** Of a lesson, level, puzzle or quiz; null at other tables. */
   study: StudyStanding | null
   /** Of the draws; told when the game is over. */
@@ -1507,6 +1536,7 @@ export type ClientMessage =
   | Commit
   | Reveal
   | Rematch
+  | NameBranch
   | AskSeat
   | WithdrawSeat
   | AnswerSeat

@@ -242,6 +242,10 @@ export class Table {
     this.connection.send({ type: 'start' })
   }
 
+  nameBranch(title: string): void {
+    this.connection.send({ type: 'name_branch', title })
+  }
+
   rematch(): void {
     this.connection.send({ type: 'rematch' })
   }

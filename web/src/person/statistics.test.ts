@@ -8,7 +8,7 @@ const GAMES = [{ name: 'go', levels: [level('guest'), level('elder')] }]
 const row = (part: Partial<MyRow>): MyRow => ({
   ...{ table: 't', game: 'go', names: ['Mika', 'Hana'], is_open: false, is_over: true, imported: false, free: [], gathering: false },
   ...{ moves: 9, changed: 1000, scores: [50, 40], winners: [0], points: [], pace: null, agreed: false, seats: [0], my_turn: false },
-  ...{ left: null, may_delete: true, rematch: '', bots: [null, 'guest'], resigned: false, continued: false },
+  ...{ left: null, may_delete: true, rematch: '', bots: [null, 'guest'], resigned: false, continued: false, title: '' },
   ...part,
 })
 const games = (rows: Partial<MyRow>[]) => playedGames(rows.map(row), 'Mika', GAMES, { t: 630 })

@@ -74,6 +74,7 @@ export const state = (told: Partial<State> = {}): State =>
     seats_asked: [],
     gathering: false,
     rematch: null,
+    branch: null,
     pages: 1,
     log_from: 0,
     log: [],
