@@ -5,13 +5,13 @@ from typing import ClassVar, cast
 
 from engawa.iki.figures.components import Components
 from engawa.iki.figures.reader import read_components
-from engawa.iki.rules import setup
+from engawa.iki.rules import agenda, ikizama, setup
 from engawa.iki.rules.position import Town
 from engawa.iki.rules.sequence import IkiPosition
 from engawa.iki.words import notation
 from engawa.kernel.chance import Chance
 from engawa.kernel.figures import figures_in, open_figures
-from engawa.kernel.game import Game
+from engawa.kernel.game import Game, Preparable
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 
@@ -60,6 +60,14 @@ class Iki(Game):
 
     def other_writings(self, position: Position) -> dict[str, int]:
         return notation.other_writings(cast(Town, position))
+
+    def preparable(self, position: Position, seat: int) -> list[Preparable]:
+        ways = ikizama.to_come(cast(Town, position), seat)
+        return [Preparable("ikizama", ways)] if ways else []
+
+    def decision_kind(self, position: Position, seat: int) -> str:
+        town = cast(Town, position)
+        return "ikizama" if town.actor == seat and town.asked == agenda.IKIZAMA else ""
 
     def outcome_words(self, figures: Figures, what: str) -> list[str]:
         return notation.outcome_words(cast(Components, figures), what)

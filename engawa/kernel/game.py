@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from engawa.kernel.cache import BoundedCache
 from engawa.kernel.chance import Chance
@@ -24,6 +24,14 @@ class GameOption:
         self.name = name
         self.default = default
         self.choices = choices
+
+
+class Preparable(NamedTuple):
+    """A decision to come that a seat may prepare while others act."""
+
+    kind: str
+    moves: list[int]
+    """Those that may be legal then, as far as the seat can know."""
 
 
 class Game(ABC):
@@ -127,6 +135,14 @@ class Game(ABC):
         if text not in words:
             raise bad_input("kernel.refuse.no_outcome", said=text, what=what)
         return words.index(text)
+
+    def preparable(self, position: Position, seat: int) -> list[Preparable]:
+        """What the seat, which waits for others, may prepare for: where an answer hangs on what others leave free."""
+        return []
+
+    def decision_kind(self, position: Position, seat: int) -> str:
+        """The kind, as in `preparable`, of the decision that is before the seat; empty where it is of none."""
+        return ""
 
     def variants(self) -> list[dict[str, str]]:
         """Every way to choose the options that have a list of choices, for tests and menus."""

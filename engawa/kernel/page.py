@@ -132,6 +132,10 @@ class Page(ABC):
         """For a draw that is typed in: the question, and each number asked for with its name and the most it can be."""
         raise NotImplementedError(what)
 
+    def prepared_words(self, kind: str, words: Words) -> str:
+        """What a decision is called that a seat may prepare (`Game.preparable`)."""
+        raise NotImplementedError(kind)
+
     def aside(self, position: Position, seat: int, words: Words) -> dict[str, object]:
         """What helps the seat with the decision before it (a plan's running account); often nothing."""
         return {}

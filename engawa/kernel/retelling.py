@@ -45,7 +45,10 @@ def retold(game: Game, figures: Figures, record: Record, eyes: int, rng: random.
     if now.decides_at_once():
         return [line for number, line in enumerate(record.lines) if number not in stage.lines or _seat(line) == eyes]
     for _ in range(TRIES):
-        lines = _with_secrets(game, record.lines, stage.lines, stage.laid, now.resample(eyes, rng), eyes)
+        later = now.resample(eyes, rng)
+        if later.save() == now.save():
+            return record.lines  # all has come to light
+        lines = _with_secrets(game, record.lines, stage.lines, stage.laid, later, eyes)
         try:
             tried = Replay(game, figures, replace(record, lines=lines.copy(), ending=None), "the record").run()
         except BadInput:

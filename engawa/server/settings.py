@@ -109,5 +109,7 @@ class Settings:
     """Seconds that whoever is told has to answer."""
     ladder: bool = False
     """Whether people may play for ratings here."""
+    prepared_after: float = 1.2
+    """Seconds before a prepared move is played: about what a bot takes, so that nobody sees that it was prepared."""
     nap: float = 300.0
     """Seconds without a move after which a table whose people only watch is put back into the store."""

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, cast
 
 from engawa.kernel.chance import Chance
 from engawa.kernel.figures import figures_in, open_figures
-from engawa.kernel.game import Game, GameOption
+from engawa.kernel.game import Game, GameOption, Preparable
 from engawa.kernel.journal import Journal
 from engawa.kernel.position import Figures, Position
 from engawa.kernel.words import bad_input
@@ -23,6 +23,7 @@ from engawa.shogun.figures.components import (
     Components,
 )
 from engawa.shogun.figures.reader import read_components
+from engawa.shogun.rules import agenda, turn_order
 from engawa.shogun.rules import setup as chapter_2
 from engawa.shogun.rules.sequence import ShogunPosition
 from engawa.shogun.words import notation
@@ -100,6 +101,15 @@ class Shogun(Game):
             f"bid {value}": moves.move(moves.PLAN, BID, CHEST + place)
             for place, value in enumerate(figures.chest_values)
         }
+
+    def preparable(self, position: Position, seat: int) -> list[Preparable]:
+        """A special card; a plan with its bid is laid by all at once, and needs no preparing."""
+        takes = turn_order.to_come(cast(ShogunPosition, position), seat)
+        return [Preparable("special", takes)] if takes else []
+
+    def decision_kind(self, position: Position, seat: int) -> str:
+        realm = cast(ShogunPosition, position)
+        return "special" if realm.actor == seat and realm.asked == agenda.TAKE_SPECIAL else ""
 
     def outcome_words(self, figures: Figures, what: str) -> list[str]:
         return notation.outcome_words(cast(Components, figures), what)

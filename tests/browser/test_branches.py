@@ -16,7 +16,7 @@ def test_a_game_against_bots_is_tried_from_a_moment_named_shared_and_thrown_away
     mika.play_on(3)
     page, origin = mika.page, mika.page.url
     page.get_by_role("button", name="History").click()
-    page.get_by_role("button", name="Previous").click()
+    page.get_by_role("button", name="One event back").click()
     page.get_by_role("button", name="Try from here").click()
     form = page.get_by_role("dialog", name="Try from here")
     form.get_by_label("What to call it").fill("If I had waited")

@@ -80,7 +80,7 @@ def test_no_game_with_other_people_goes_on_elsewhere_while_it_is_played(client: 
     refused = client.post(f"/api/tables/{made['table']}/continuations", json=wish)
     assert (refused.status_code, refused.json()["detail"]) == (
         403,
-        "A game with other people can be tried from when it is over.",
+        "A game with other people, or one for the ladder, can be tried from when it is over.",
     )
 
 

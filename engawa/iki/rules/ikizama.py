@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from engawa.iki.figures.components import IKIZAMA_SPACES
+from engawa.iki.figures.components import IKIZAMA_SPACES, MONTHS
 from engawa.iki.figures.moves import IKIZAMA, a_of, move
+from engawa.iki.rules import agenda
 from engawa.iki.rules.position import NO_WAY, Town
 from engawa.kernel.position import NOBODY
 from engawa.kernel.refusal import Refusal, refuse
@@ -20,6 +21,15 @@ def options(town: Town) -> list[int]:
         if stands == NOBODY and space != town.blocked:
             legal.append(WAYS[space])
     return legal
+
+
+def to_come(town: Town, seat: int) -> list[int]:
+    """What may be free when the seat, which waits for others, chooses next; nothing where it will choose no more."""
+    if town.actor == seat or town.actor == NOBODY:
+        return []
+    if agenda.IKIZAMA << 3 | seat in town.agenda[: town.depth]:
+        return options(town)
+    return WAYS.copy() if town.month < MONTHS else []
 
 
 def refusal(town: Town, code: int) -> Refusal | None:

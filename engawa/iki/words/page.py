@@ -68,6 +68,9 @@ class IkiPage(Page):
             for player, score in zip(players, position.scores(), strict=True)
         ]
 
+    def prepared_words(self, kind: str, words: Words) -> str:
+        return words.say("iki.prepare.ikizama")
+
     def number_words(self, what: str, count: int, words: Words) -> str:
         return words.say(f"iki.number.{what}", n=count)
 

@@ -167,6 +167,31 @@ class Rematch(ClientRequest):
     type: Literal["rematch"]
 
 
+class Prepare(ClientRequest):
+    """For the seat's next decision of this kind: the first of these moves that is legal then is played by itself; none:
+    what was prepared is revoked."""
+
+    type: Literal["prepare"]
+    seat: SeatNumber
+    kind: Annotated[str, StringConstraints(max_length=50)]
+    moves: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(max_length=20)]
+
+
+class PlayOnly(ClientRequest):
+    """Whether a decision of the seat with one option only is made by itself."""
+
+    type: Literal["play_only"]
+    seat: SeatNumber
+    on: bool
+
+
+class PreparableRequest(ClientRequest):
+    """What may the seat prepare now?"""
+
+    type: Literal["preparable"]
+    seat: SeatNumber
+
+
 class NameBranch(ClientRequest):
     """What the own branch is called; empty: nothing."""
 
@@ -358,6 +383,9 @@ ClientMessage = (
     | Reveal
     | Rematch
     | NameBranch
+    | Prepare
+    | PlayOnly
+    | PreparableRequest
     | AskSeat
     | WithdrawSeat
     | AnswerSeat

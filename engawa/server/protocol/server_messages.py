@@ -300,6 +300,26 @@ class Review(Answered):
     """By seat, from 0 to 100."""
 
 
+class PreparableMove(TypedDict):
+    move: str
+    label: str
+
+
+class PreparableDecision(TypedDict):
+    """A decision to come, and the moves that may be legal then."""
+
+    kind: str
+    name: str
+    moves: list[PreparableMove]
+
+
+class PreparableTold(Answered):
+    """What a seat may prepare now."""
+
+    type: Literal["preparable"]
+    decisions: list[PreparableDecision]
+
+
 class Link(Answered):
     """A new key for the own seat."""
 
@@ -326,5 +346,20 @@ class Delayed(Answered):
     """The part of the game that begins there; empty where there is nothing to look at yet."""
 
 
-Answer = Pong | Done | Problem | Preview | Why | Looked | UndoWhere | Course | Hint | Review | Link | EyesLink | Delayed
+Answer = (
+    Pong
+    | Done
+    | Problem
+    | Preview
+    | Why
+    | Looked
+    | UndoWhere
+    | Course
+    | Hint
+    | Review
+    | PreparableTold
+    | Link
+    | EyesLink
+    | Delayed
+)
 ServerMessage = Welcome | StateUpdate | Chat | Note | SeatAnswered | EyesRefused | Queued | Answer

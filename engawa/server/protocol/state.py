@@ -171,6 +171,32 @@ class BranchTold(TypedDict):
     """The table it began at, for its person alone."""
 
 
+class PlayedByItself(TypedDict):
+    """A move that was made for the seat."""
+
+    entry: int
+    """Where in the own log it begins."""
+    how: Literal["prepared", "only"]
+    """From the prepared moves, or as the only option."""
+
+
+class PreparedTold(TypedDict):
+    """What is played for the own seat by itself; nobody else is told of it."""
+
+    may: bool
+    """Something can be prepared now: `preparable` tells what."""
+    only: bool
+    """A decision with one option only is made by itself."""
+    decision: str | None
+    """What the prepared moves are for, in words; null where there are none."""
+    moves: list[str]
+    """In words, the most wanted first."""
+    dropped: bool
+    """None of the moves that were prepared last was possible when the decision came."""
+    played: list[PlayedByItself]
+    """Since the last move that the person has made."""
+
+
 class Redoable(TypedDict):
     """Moves that a seat has taken back and may play again."""
 
@@ -241,6 +267,8 @@ class StateUpdate(TypedDict):
     """Null where nobody's rating changes."""
     rematch: str | None
     """The table where these people play again; the same key opens it."""
+    prepared: PreparedTold | None
+    """Of the own seat; null for who watches, and in a study."""
     branch: BranchTold | None
     """Null at other tables."""
     study: StudyStanding | None

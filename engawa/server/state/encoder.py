@@ -203,6 +203,7 @@ class StateEncoder:
             "seats_asked": self.table.seat_requests.asked(viewpoint.own),
             "gathering": self.table.is_gathering(),
             "rematch": self.table.stored.rematch or None,
+            "prepared": self.table.prepared_moves.told(viewpoint.own, words),
             "branch": self._branch(viewpoint.own),
             "pages": self.table.audience.pages(viewpoint.own),
             "type_in": self._draw(words),

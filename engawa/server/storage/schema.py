@@ -87,6 +87,7 @@ seats = Table(
     Column("stood_in", Integer, nullable=False, server_default=text("0")),
     Column("coach_hash", String),
     Column("coached", Boolean, nullable=False, server_default=text("false")),
+    Column("prepared", Text, nullable=False, server_default=text("''")),
 )
 lines = Table(
     "lines",

@@ -65,6 +65,8 @@ class StoredSeat:
     """Of the key that lets somebody look from this seat's eyes; None where there is none."""
     coached: bool = False
     """Somebody has come by such a key."""
+    prepared: str = ""
+    """What is played for its person by itself, as it is written (`engawa.server.tables.prepared_moves`)."""
 
     def plays_itself(self) -> bool:
         """Somebody has the seat, and no bot stands in."""

@@ -63,6 +63,7 @@ class BotTurns:
         self.stop_what_is_in_vain()
         if self._task is None and self.next() is not None:
             self._task = asyncio.create_task(self._play_on())
+        self.table.prepared_moves.wake()
 
     def stop_what_is_in_vain(self) -> None:
         if self._thought is None:

@@ -42,12 +42,12 @@ class Keys:
 
 def eyes_of(origin: StoredTable, wish: ContinuationRequest) -> int:
     """From whose eyes a game that is still played may be taken up elsewhere: from one's own, where nobody plays but
-    oneself and bots; from a spectator's at somebody's branch. NotYours where other people play."""
+    oneself and bots; from a spectator's at somebody's branch. NotYours where other people play, or for the ladder."""
     own = [chair.seat for chair in origin.seats if opens(wish.token, chair.token_hash)]
     others = [chair.seat for chair in origin.seats if chair.person() and chair.seat not in own]
     if origin.shuffle:
         raise NotYours("server.being_shuffled")
-    if own == [wish.seat] and not others:
+    if own == [wish.seat] and not others and not origin.rated:
         return wish.seat
     if origin.continues:
         return own[0] if own else SPECTATOR

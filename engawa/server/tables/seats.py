@@ -40,6 +40,8 @@ class Seats:
         return next((chair.seat for chair in self._stored.seats if opens(key, chair.coach_hash)), None)
 
     async def change(self, seat: int, header: str | None = None, **columns: object) -> None:
+        if "note" in columns and "token_hash" in columns:  # who had the seat has given it up
+            columns["prepared"] = ""
         await self._store.change_seat(seat, header, **columns)
         for name, value in columns.items():
             setattr(self._stored.seats[seat], name, value)

@@ -33,6 +33,7 @@ from engawa.server.tables.clock_face import Timepiece
 from engawa.server.tables.clocks import Clocks
 from engawa.server.tables.history import History, HistoryCache
 from engawa.server.tables.mending import MendingChoices
+from engawa.server.tables.prepared_moves import PreparedMoves
 from engawa.server.tables.presence import Absences
 from engawa.server.tables.proposals import Proposals
 from engawa.server.tables.redo import RedoStack, all_since, last_of
@@ -96,6 +97,7 @@ class LiveTable:
         self.encoder = StateEncoder(self)
         self.audience = Audience(self.encoder)
         self.bot_turns = BotTurns(self, services.bot_workers)
+        self.prepared_moves = PreparedMoves(self)
         self.study = study_at(self, self.store)
         self._history = HistoryCache(self.encoder)
         self._visitors = 0
@@ -238,6 +240,10 @@ class LiveTable:
         self._services.meter.moved(self.stored.game, time.perf_counter() - begun)
         self.bot_turns.wake()
 
+    async def play_by_itself(self, seat: int, text: str) -> None:
+        """A move that its person has prepared. The caller has it awake, and wakes who is next."""
+        await self._play(seat, text, self.match.turn(seat), NOTHING_TYPED, None, by_itself=True)
+
     async def type_in(self, values: list[int] | None, own: list[int]) -> None:
         """What came of the draw that a move waits for; None takes one's own move back, while it has shown nothing."""
         async with self.awake():
@@ -256,7 +262,15 @@ class LiveTable:
                 self.broadcast_state()
         self.bot_turns.wake()
 
-    async def _play(self, seat: int, text: str, turn: str, typed: list[list[int]], move_id: str | None) -> None:
+    async def _play(
+        self,
+        seat: int,
+        text: str,
+        turn: str,
+        typed: list[list[int]],
+        move_id: str | None,
+        by_itself: bool = False,
+    ) -> None:
         """With what is typed in for its draws; where that is missing, the move waits."""
         match = self.match
         if turn != match.turn(seat):
@@ -272,7 +286,10 @@ class LiveTable:
         if self.study is not None:
             self.study.check(seat, move)
         log_kept, at_once = len(match.log), match.position.decides_at_once()
+        decided = self.game.decision_kind(match.position, seat)
         await self._append(seat, move, move_id)
+        if not by_itself:
+            await self.prepared_moves.forget_decided(seat, decided)
         if self.study is not None:
             await self.study.after_own_move()
         self.redo_stack.after_move(seat, at_once)
@@ -312,6 +329,8 @@ class LiveTable:
             if self.study is not None:
                 raise NotYours("server.study_back")
             log_kept, undone = match.settled_log, last_of(match, seat) if match.undo_refusal(seat) is None else None
+            if undone is not None:
+                await self.prepared_moves.hold(seat, len(match.seen_by) - 1)
             seen_by = await self._stored_match.take_back(seat)
             self.redo_stack.push(undone, seat)
             self.after_change(log_kept, seen_by)
@@ -323,6 +342,7 @@ class LiveTable:
         await self.seats.change(seat, take_backs=self.seats[seat].take_backs + 1)
         await self._stored_match.go_back(self.match.line_before_last_move(seat), seat)
         self.redo_stack.push(undone, seat)
+        await self.prepared_moves.hold_all(len(self.match.seen_by))
         self.after_change(len(self.match.log), SPECTATOR)
 
     async def end_by_agreement(self) -> None:
@@ -375,7 +395,7 @@ class LiveTable:
             return await self._history.up_to_now(match), self.is_open_to_all()
 
     def is_busy(self) -> bool:
-        return self.bot_turns.busy()
+        return self.bot_turns.busy() or self.prepared_moves.busy()
 
     def match_is_lost(self) -> None:
         """Everybody comes back to the table as it is stored."""
@@ -520,7 +540,7 @@ class LiveTable:
         self._visitors -= 1
 
     def is_deserted(self) -> bool:
-        return self._visitors == 0 and not self.bot_turns.busy()
+        return self._visitors == 0 and not self.is_busy()
 
     def close(self) -> None:
         self._stored_match.close()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, assert_never
 from engawa.kernel.position import SPECTATOR
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.protocol import client_messages
-from engawa.server.protocol.server_messages import Answer, Done, EyesLink, Link, Pong
+from engawa.server.protocol.server_messages import Answer, Done, EyesLink, Link, Pong, PreparableTold
 from engawa.server.tables import departures, eyes, mending, proposals, rated_play, seat_changes
 from engawa.server.tables.chat import save_note
 from engawa.server.tables.continuation import name_branch
@@ -36,6 +36,9 @@ OwnSeatRequest = (
     | client_messages.ChooseMending
     | client_messages.Redo
     | client_messages.Rename
+    | client_messages.Prepare
+    | client_messages.PlayOnly
+    | client_messages.PreparableRequest
     | client_messages.Sit
     | client_messages.LinkRequest
 )
@@ -158,6 +161,15 @@ async def _do_on_own_seat(connection: "Connection", table: LiveTable, request: O
             await redo(table, seat)
         case client_messages.Rename():
             await seat_changes.rename(table, seat, request.name)
+        case client_messages.Prepare():
+            connection.charge("".join(request.moves))
+            await table.prepared_moves.prepare(seat, request.kind, request.moves)
+        case client_messages.PlayOnly():
+            await table.prepared_moves.play_only(seat, request.on)
+        case client_messages.PreparableRequest():
+            async with table.awake():
+                words = table.encoder.words_for(connection.viewpoint)
+                return PreparableTold(type="preparable", decisions=table.prepared_moves.offers(seat, words))
         case client_messages.Sit():
             await connection.change_eyes(table, seat)
         case client_messages.LinkRequest():

@@ -63,6 +63,16 @@ def options(realm: Realm) -> list[int]:
     return takes
 
 
+def to_come(realm: Realm, seat: int) -> list[int]:
+    """What may be left when the seat takes its special card: from its commit on, until it is its turn to take one."""
+    if realm.actor == NOBODY:
+        return []
+    if realm.asked == agenda.PLANNING:
+        return options(realm) if realm.players[seat].committed else []
+    waits = realm.asked == agenda.TAKE_SPECIAL and realm.actor != seat
+    return options(realm) if waits and agenda.TAKE_SPECIAL << 3 | seat in realm.agenda[: realm.depth] else []
+
+
 def is_left(realm: Realm, special: int) -> bool:
     return realm.track[realm.special_row.index(special)] == NOBODY
 

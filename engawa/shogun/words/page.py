@@ -101,6 +101,9 @@ class ShogunPage(Page):
         ]
         return [dict(zip(NUMBERS, counts, strict=True)) for counts in counted]
 
+    def prepared_words(self, kind: str, words: Words) -> str:
+        return words.say("shogun.prepare.special")
+
     def number_words(self, what: str, count: int, words: Words) -> str:
         return words.say(f"shogun.number.{what}", n=count)
 

@@ -106,7 +106,7 @@ export interface TableRequest {
 
 /**
  * A branch: go on from a game after so many of its moves, on this seat, against bots. The game
- * is over, or one's own against bots only, or a branch of somebody's.
+ * is over, or is one's own against bots only, or somebody's branch.
  */
 export interface ContinuationRequest {
   at: number
@@ -710,6 +710,33 @@ export interface Rematch {
   id?: Id | null
 }
 
+/**
+ * For the seat's next decision of this kind: the first of these moves that is legal then is
+ * played by itself; none: what was prepared is revoked.
+ */
+export interface Prepare {
+  type: 'prepare'
+  id?: Id | null
+  seat: number
+  kind: string
+  moves: string[]
+}
+
+/** Whether a decision of the seat with one option only is made by itself. */
+export interface PlayOnly {
+  type: 'play_only'
+  id?: Id | null
+  seat: number
+  on: boolean
+}
+
+/** What may the seat prepare now? */
+export interface PreparableRequest {
+  type: 'preparable'
+  id?: Id | null
+  seat: number
+}
+
 /** What the own branch is called; empty: nothing. */
 export interface NameBranch {
   type: 'name_branch'
@@ -1119,6 +1146,30 @@ export interface BranchTold {
   of: string | null
 }
 
+/** A move that was made for the seat. */
+export interface PlayedByItself {
+  /** Where in the own log it begins. */
+  entry: number
+  /** From the prepared moves, or as the only option. */
+  how: 'prepared' | 'only'
+}
+
+/** What is played for the own seat by itself; nobody else is told of it. */
+export interface PreparedTold {
+  /** Something can be prepared now: `preparable` tells what. */
+  may: boolean
+  /** A decision with one option only is made by itself. */
+  only: boolean
+  /** What the prepared moves are for, in words; null where there are none. */
+  decision: string | null
+  /** In words, the most wanted first. */
+  moves: string[]
+  /** None of the moves that were prepared last was possible when the decision came. */
+  dropped: boolean
+  /** Since the last move that the person has made. */
+  played: PlayedByItself[]
+}
+
 /** Moves that a seat has taken back and may play again. */
 export interface Redoable {
   seat: number
@@ -1192,6 +1243,8 @@ export interface StateUpdate {
   rated?: RatedTold | null
   /** The table where these people play again; the same key opens it. */
   rematch: string | null
+  /** Of the own seat; null for who watches, and in a study. */
+  prepared: PreparedTold | null
   /** Null at other tables. */
   branch: BranchTold | null
   /** Of a lesson, level, puzzle or quiz; null at other tables. */
@@ -1488,6 +1541,25 @@ export interface Review {
   accuracy: (number | null)[]
 }
 
+export interface PreparableMove {
+  move: string
+  label: string
+}
+
+/** A decision to come, and the moves that may be legal then. */
+export interface PreparableDecision {
+  kind: string
+  name: string
+  moves: PreparableMove[]
+}
+
+/** What a seat may prepare now. */
+export interface PreparableTold {
+  type: 'preparable'
+  id?: Id
+  decisions: PreparableDecision[]
+}
+
 /** A new key for the own seat. */
 export interface Link {
   type: 'link'
@@ -1537,6 +1609,9 @@ export type ClientMessage =
   | Reveal
   | Rematch
   | NameBranch
+  | Prepare
+  | PlayOnly
+  | PreparableRequest
   | AskSeat
   | WithdrawSeat
   | AnswerSeat
@@ -1573,6 +1648,7 @@ export type Answer =
   | Course
   | Hint
   | Review
+  | PreparableTold
   | Link
   | EyesLink
   | Delayed
@@ -1596,6 +1672,7 @@ export type ServerMessage =
   | Course
   | Hint
   | Review
+  | PreparableTold
   | Link
   | EyesLink
   | Delayed

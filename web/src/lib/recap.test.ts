@@ -49,3 +49,10 @@ test('a move that leads into the planning begins it anew, and so does a plan tha
   server.tell(state({ moves: 2, turn: 'third', at_once: true, to_act: [0, 1], log_from: 3, log: season }))
   expect(table.recap.lines.map(({ entry: { key } }) => key)).toEqual(['battle'])
 })
+
+test('what was played for the reader comes first, with how, also while others are at it', () => {
+  const played = [{ entry: 1, how: 'prepared' as const }]
+  const prepared = { may: false, only: false, decision: null, moves: [], dropped: false, played }
+  const { table } = sitDown({ to_act: [1], options: [], log: [entry('old'), entry('chosen', { seat: 0, weight: 'step' })], prepared })
+  expect(table.recap.lines.map(({ entry: { key }, how }) => [key, how])).toEqual([['chosen', 'prepared']])
+})

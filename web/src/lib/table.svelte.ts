@@ -242,6 +242,16 @@ export class Table {
     this.connection.send({ type: 'start' })
   }
 
+  /** For the next decision of a kind, the most wanted first; nothing revokes what was prepared. */
+  prepare(kind: string, moves: string[]): void {
+    if (this.seat !== null) this.connection.send({ type: 'prepare', seat: this.seat, kind, moves })
+  }
+
+  /** Whether a decision with one option only is made by itself. */
+  playOnly(on: boolean): void {
+    if (this.seat !== null) this.connection.send({ type: 'play_only', seat: this.seat, on })
+  }
+
   nameBranch(title: string): void {
     this.connection.send({ type: 'name_branch', title })
   }

@@ -74,6 +74,7 @@ export const state = (told: Partial<State> = {}): State =>
     seats_asked: [],
     gathering: false,
     rematch: null,
+    prepared: null,
     branch: null,
     pages: 1,
     log_from: 0,
