@@ -163,6 +163,7 @@ TRANSLATIONS = [
     *((HOME / package / "locales") for package in PACKAGES if sentences(package)),
     HOME.parent / "web" / "src" / "locales",
     HOME.parent / "web" / "src" / "locales" / "coach",
+    HOME.parent / "web" / "src" / "locales" / "ladder",
 ]
 translated = pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
 everywhere = pytest.mark.parametrize("folder", TRANSLATIONS, ids=lambda folder: folder.parent.name)

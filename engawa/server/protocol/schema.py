@@ -26,6 +26,7 @@ REQUESTS: list[type[Strict]] = [
         http.StudyRequest,
     ),
     *(http.KeyringRequest, http.KeepRequest, http.ForgetKeyringRequest),
+    *(http.LadderSignUp, http.LadderProof),
     *(notices.NoticesRequest, notices.NoticeRequest, notices.NoticeChange),
 ]
 RESPONSES: list[type[Strict]] = [
@@ -41,6 +42,8 @@ RESPONSES: list[type[Strict]] = [
         http.Ready,
         http.Forgotten,
         http.Keyring,
+        http.Ladder,
+        http.OwnLadder,
         http.Kept,
         notices.Notices,
     ),

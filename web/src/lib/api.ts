@@ -18,6 +18,7 @@ import type {
   Keyring,
   KeyringRequest,
   KeysRequest,
+  LadderProof,
   MissingRow,
   MyRow,
   NoticeChange,
@@ -38,7 +39,7 @@ import type { SeatKey } from './seatKeys'
 import { settings } from './settings.svelte'
 import { rooted } from './root'
 
-async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
+export async function ask<T>(path: string, sent?: unknown, plain = false): Promise<T> {
   const body = sent === undefined ? undefined : plain ? String(sent) : JSON.stringify(sent)
   const language = { 'Accept-Language': settings.language }
   const headers = { ...language, 'Content-Type': plain ? 'text/plain' : 'application/json' }
@@ -79,6 +80,8 @@ export const openKeyring = (proof: string, known: number): Promise<Keyring> =>
 export const keepKeyring = (proof: string, sealed: string, version: number): Promise<Kept> =>
   ask('keyring/keep', { proof, sealed, version } satisfies KeepRequest)
 export const forgetKeyring = (proof: string): Promise<Forgotten> => ask('keyring/forget', { proof } satisfies ForgetKeyringRequest)
+
+export const forgetLadderName = (proof: string): Promise<Forgotten> => ask('ladder/forget', { proof } satisfies LadderProof)
 
 /** Deletes name, note, chat and key of the seats that a key opens. */
 export const forgetMe = ({ table, token }: SeatKey): Promise<Forgotten> => ask(`tables/${table}/forget`, { token } satisfies ForgetRequest)

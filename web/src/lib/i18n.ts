@@ -2,7 +2,7 @@
 import en from '../locales/en.json'
 import { settings } from './settings.svelte'
 
-type Sentence = string | ({ by: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
+export type Sentence = string | ({ by: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 type Sentences = Record<string, Sentence>
 export type Key = keyof typeof en
 
@@ -38,7 +38,11 @@ function formOf(entry: Exclude<Sentence, string>, count: number, language: strin
 
 export function t(key: Key, args: Record<string, string | number> = {}): string {
   const language = loaded[settings.language] ? settings.language : 'en'
-  const entry = loaded[language]?.[key] ?? key
+  return say(loaded[language]?.[key] ?? key, args, language)
+}
+
+/** A sentence with its arguments, in the form that its number wants. */
+export function say(entry: Sentence, args: Record<string, string | number>, language = settings.language): string {
   const sentence = typeof entry === 'string' ? entry : formOf(entry, Number(args[entry.by]), language)
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
 }

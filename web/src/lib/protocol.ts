@@ -194,6 +194,61 @@ export interface ForgetKeyringRequest {
   proof: string
 }
 
+/** Play for the ladder under this name; whoever does already is called so from now on. */
+export interface LadderSignUp {
+  /** Made from the personal key, another one than the keyring's. */
+  proof: string
+  name: string
+}
+
+/** Who plays for the ladder. */
+export interface LadderProof {
+  proof: string
+}
+
+/** Somebody on the ladder of a game. */
+export interface LadderRow {
+  name: string
+  /** The level of a computer player, whose rating is fixed; null of a person. */
+  bot: string | null
+  /** Among the people; null of bots, and of whoever has no number yet. */
+  place: number | null
+  /**
+   * 400 points are odds of ten to one of finishing before the other; null before so many games
+   * as `shown_from`.
+   */
+  rating: number | null
+  /**
+   * The strength lies so many points around it, nineteen times of twenty; null of bots, and
+   * without a rating.
+   */
+  spread: number | null
+  games: number
+  wins: number
+}
+
+/** The ladder of a game, the strongest first; whoever has no number yet comes last. */
+export interface LadderTable {
+  game: string
+  title: string
+  rows: LadderRow[]
+}
+
+/** The ladders of this server. */
+export interface Ladder {
+  /** Games after which somebody is told a number. */
+  shown_from: number
+  tables: LadderTable[]
+}
+
+/** A person's own rows. */
+export interface OwnLadder {
+  name: string
+  shown_from: number
+  /** Of the games that the person has played for the ladder, with one row each. */
+  tables: LadderTable[]
+}
+
 /** What is this table, and what would the key open? */
 export interface DoorRequest {
   token?: string

@@ -1,4 +1,4 @@
-/** Which page is shown: `/` the lobby, `/me` one's own games and key, `/t/…` a table, `/rules/…`, `/learn/…` and `/figures/…` a game's rules, lessons and card values. */
+/** Which page is shown: `/` the lobby, `/me` one's own games and key, `/ladder` the ratings, `/t/…` a table, `/rules/…`, `/learn/…` and `/figures/…` a game's rules, lessons and card values. */
 import { isOurs, rooted, unrooted } from './root'
 
 export const route = $state({ path: unrooted(location.pathname) })

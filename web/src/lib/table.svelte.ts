@@ -260,6 +260,11 @@ export class Table {
     this.connection.send({ type: 'rematch' })
   }
 
+  /** The own seat plays for the ladder, as whoever the proof is of; without one all play without ratings. */
+  async playForLadder(proof: string | null): Promise<void> {
+    if (this.seat !== null) await this.connection.ask<Done>({ type: 'ladder', seat: this.seat, proof })
+  }
+
   standIn(seat: number, bot: string | null): void {
     this.connection.send({ type: 'stand_in', seat, bot })
   }

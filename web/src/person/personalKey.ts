@@ -25,6 +25,9 @@ const derived = (key: string, purpose: string): Uint8Array => hmacSha256(bytesOf
 /** What the server knows its owner by. */
 export const proofOf = (key: string): string => hex(derived(key, 'proof'))
 
+/** What the ladder knows its owner by: nobody can tell that it belongs to the other. */
+export const ladderProofOf = (key: string): string => hex(derived(key, 'ladder'))
+
 export const phraseOf = (key: string): string[] => entropyToMnemonic(bytesOf(key), wordlist).split(' ')
 
 /** Why words are no key: how many they are, which of them is none of the list (and perhaps meant), or that they do not

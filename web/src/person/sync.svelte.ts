@@ -1,6 +1,6 @@
 /** Synchronisation of what a personal key gathers: this browser's part of it and what the person's other devices have kept
  * become one, here and on the server, which holds it sealed. */
-import { forgetKeyring, keepKeyring, NothingThere, openKeyring, Outdated } from '../lib/api'
+import { forgetKeyring, forgetLadderName, keepKeyring, NothingThere, openKeyring, Outdated } from '../lib/api'
 import { PERSON } from '../lib/person'
 import { storedKeys, storeSeats } from '../lib/seatKeys'
 import { settings } from '../lib/settings.svelte'
@@ -8,7 +8,7 @@ import { storeTimeSpent, timeSpent } from '../lib/timeSpent'
 import { gamesMet, keepAnswered, keepPlayed } from '../lobby/firstVisit'
 import { exported, imported } from '../study/progress'
 import { canonical, EMPTY, merged, understood, type Keyring, type RingSeat } from './keyring'
-import { newPersonalKey, proofOf, seal, unseal } from './personalKey'
+import { ladderProofOf, newPersonalKey, proofOf, seal, unseal } from './personalKey'
 
 interface Person {
   key: string
@@ -74,10 +74,13 @@ async function keepFirst(key: string): Promise<void> {
   person.status = 'current'
 }
 
-/** Off the server: no device opens anything by the key any more. What each has in its browser stays there. */
+/** Off the server, and off its ladder: no device opens anything by the key any more. What each has in its browser stays there. */
 export async function forgetPersonalKey(): Promise<void> {
   const known = stored()
-  if (known) await forgetKeyring(proofOf(known.key))
+  if (known) {
+    await forgetLadderName(ladderProofOf(known.key))
+    await forgetKeyring(proofOf(known.key))
+  }
   leavePersonalKey()
 }
 
