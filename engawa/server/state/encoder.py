@@ -99,7 +99,8 @@ class StateEncoder:
             self.forget_names()  # a decision that could not be made is as old as one that can
         if self._moment is None:
             may_ask = table.stored.allows_take_backs
-            now = replace(table.now, to_act=[]) if table.shuffling.is_open() else table.now
+            is_early = table.shuffling.is_open() or table.stored.rated == "asked"
+            now = replace(table.now, to_act=[]) if is_early else table.now
             agreed = table.stored.agreed
             self._moment = StateParts(table.match, now, table.may_play(), may_ask, agreed, self._cache)
         return self._moment
