@@ -11,7 +11,14 @@ from tests.browser.conftest import NewPage, Served
 from tests.browser.guest import Guest
 from tests.browser.sight import PHONE, resize
 
-COUNTED = "async (ladder) => (await (await fetch(ladder)).text()).includes('Mika')"
+COUNTED = """async (ladder) => {
+  const end = performance.now() + 30000
+  while (!(await (await fetch(ladder)).text()).includes('Mika')) {
+    if (performance.now() > end) return false
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  return true
+}"""
 """A server looks every two seconds for what has ended."""
 ROOT = Path(__file__).parents[2]
 
@@ -52,7 +59,7 @@ def test_a_person_signs_up_plays_a_rated_game_and_is_forgotten(new_page: NewPage
 
     page.goto(f"{guest.url}/me")
     provisional = page.get_by_text("provisional: 1 of 5 games")
-    page.wait_for_function(COUNTED, arg=f"{guest.url}/api/ladder")
+    assert page.evaluate(COUNTED, f"{guest.url}/api/ladder")
     page.reload()
     expect(provisional).to_be_visible()
     page.get_by_role("link", name="Look at the ladder").click()
