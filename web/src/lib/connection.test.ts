@@ -217,7 +217,7 @@ test('a connection that stays silent is given up for another, also where the ser
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   const { listener } = connect()
   FakeSocket.last.tell({ type: 'welcome' })
-  await vi.advanceTimersByTimeAsync(15_500)
+  await vi.advanceTimersByTimeAsync(20_000)
   expect([listener.breaks, FakeSocket.all.length]).toEqual([1, 2])
 })
 
