@@ -15,7 +15,7 @@ export interface GamePage {
   /** Stands in the panel above the choices, for a decision that buttons alone ask for badly; shows nothing for the others. */
   Choices?: Component
   /** Stands at the end of a game below its course: what only this game has to tell. */
-  EndNotes?: Component
+  loadEndNotes?: () => Promise<{ default: Component }>
   /** Drawn over the board while events are played; takes the event from the table in context. */
   EventStage?: Component
   /** What the tooltip says of something, by its `data-tip` or its mark; null where there is nothing to say. */

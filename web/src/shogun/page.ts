@@ -4,7 +4,7 @@ export { default as Goods } from './Goods.svelte'
 export { default as EventStage } from './EventStage.svelte'
 export { sceneStart } from './fightPacing'
 export { duration, staging } from './staging'
-export { default as EndNotes } from './LuckNotes.svelte'
+export const loadEndNotes = () => import('./LuckNotes.svelte')
 export { default as Player } from './Player.svelte'
 export { goods } from './goods'
 export { default as ruleNumbers } from './ruleNumbers.json'
