@@ -125,9 +125,10 @@ def test_a_rated_game_begins_when_all_have_agreed(client: TestClient) -> None:
         assert give(ben, AKI)["detail"].startswith("You play for the ladder on another seat")
         assert ben.state["rated"] == {"begun": False, "given": [0], "waiting": [1]}
         assert give(ben, BEN)["type"] == "done"
-        while not (aki.state["options"] or ben.state["options"]):
+        while not aki.state["rated"]["begun"]:
             aki.hear()
         assert aki.state["rated"] == {"begun": True, "given": [0, 1], "waiting": []}
+        assert aki.state["options"] or ben.state["options"]
         assert give(ben, None)["error"] == "stale", "who has begun plays on"
         mover, seat = (aki, 0) if aki.state["options"] else (ben, 1)
         mover.play()
