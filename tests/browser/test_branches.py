@@ -30,7 +30,9 @@ def test_a_game_against_bots_is_tried_from_a_moment_named_shared_and_thrown_away
     ren.page.get_by_role("button", name="Just watch").click()
     ren.wait_for_board()
     theirs = ren.page.get_by_role("region", name="Branch")
+    ren.page.mouse.wheel(0, 600)
     theirs.get_by_role("button", name="Try it yourself").click()
+    assert in_sight(ren.page, ".look button"), "what was opened lies above, and is scrolled to"
     ren.page.get_by_role("button", name="Try from here").click()
     assert in_sight(ren.page, "dialog[open] form button")
     ren.page.get_by_role("button", name="Begin the branch").click()

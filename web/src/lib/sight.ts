@@ -40,6 +40,13 @@ function sightOf(board: HTMLElement): Span {
   return [Math.max(0, top) + MARGIN, (isOver ? panel.top : innerHeight) - MARGIN]
 }
 
+/** Scrolls back to what has just been opened above, if it lies beneath the prompt. */
+export function scrollBackTo(opened: HTMLElement): void {
+  const prompt = document.querySelector(LANDMARKS.above)?.getBoundingClientRect().bottom ?? 0
+  const top = opened.getBoundingClientRect().top - Math.max(0, prompt) - MARGIN
+  if (top < 0) scrollBy({ top })
+}
+
 /** By mark: what is drawn twice is one thing. */
 function spansOf(spots: readonly (HTMLElement | SVGElement)[], span: (box: DOMRect) => Span): Span[][] {
   const marks = [...new Set(spots.map((spot) => spot.dataset.mark))]
