@@ -116,9 +116,7 @@ async def name_branch(table: "LiveTable", title: str) -> None:
     async with table.awake():
         if not table.stored.continues:
             raise RequestError("server.no_branch")
-        called = clean_title(title)
-        await table.store.change_title(called)
-        table.stored.title = called
+        await table.change_title(clean_title(title))
         table.broadcast_state()
 
 

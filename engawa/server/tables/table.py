@@ -351,6 +351,11 @@ class LiveTable:
         self.redo_stack.clear()
         self.encoder.forget_names()
 
+    async def change_title(self, title: str) -> None:
+        """What a branch is called. The caller has it awake, and tells everybody."""
+        await self.store.change_title(title)
+        self.stored.title = title
+
     async def change_commentator(self, hashed: str | None) -> None:
         """Whose key looks from all seats' eyes; whoever came by another leaves. The caller has it awake, and tells
         everybody."""
