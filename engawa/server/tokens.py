@@ -10,6 +10,13 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_id() -> str:
+    """Of a table: all may know it. None begins with a dash, which a terminal would take for an option."""
+    while (made := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return made
+
+
 def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 

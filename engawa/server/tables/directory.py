@@ -44,7 +44,7 @@ from engawa.server.tables.shuffling import first_phase
 from engawa.server.tables.table import LiveTable, Services
 from engawa.server.tables.takeovers import Takeovers
 from engawa.server.tables.typed_draws import check_typeable, typed_chance
-from engawa.server.tokens import new_token, token_hash
+from engawa.server.tokens import new_id, new_token, token_hash
 
 LOG = logging.getLogger("engawa.server")
 
@@ -103,7 +103,7 @@ class TableDirectory:
             raise Closing("server.draining")
         check_pace(request.pace)
         rated_play.check_request(request, self.settings)
-        made = NewTable(secrets.token_urlsafe(9), give_tokens(request.seats), new_token())
+        made = NewTable(new_id(), give_tokens(request.seats), new_token())
         stored, match = await asyncio.to_thread(set_up, made, request)
         stored.shuffle = first_phase(self.settings, stored.seats, stored.typed)
         first = [write_line(line) for line in match.record.lines]
@@ -246,7 +246,7 @@ class TableDirectory:
             return None
         record, is_open = known
         eyes = None if is_open else eyes_of(origin, wish)
-        keys = Keys(secrets.token_urlsafe(9), new_token(), new_token())
+        keys = Keys(new_id(), new_token(), new_token())
         stored, begun, standing = await asyncio.to_thread(continued, keys, origin, record, wish, eyes)
         await self.store.create(stored, standing, [write_line(line) for line in begun.lines], 0)
         self.absences.went(keys.table, range(record.players))
@@ -286,7 +286,7 @@ class TableDirectory:
         """A table for one learner; those that nobody goes on with make room for it."""
         self.admission.check_new()
         game, language = game_named(wish.game).name, known_language(wish.language)
-        keys = Keys(secrets.token_urlsafe(9), new_token(), new_token())
+        keys = Keys(new_id(), new_token(), new_token())
         stored, begun, standing = await asyncio.to_thread(studied, keys, game, wish.study, language)
         await self.store.delete_studies(time.time() - self.settings.studies_kept, list(self.live))
         await self.store.create(stored, standing, [write_line(line) for line in begun.lines], 0)

@@ -12,6 +12,7 @@ from engawa.kernel.seats import person
 from engawa.server.errors import NotYours, RequestError
 from engawa.server.storage.store import StoredSeat, StoredTable
 from engawa.server.tables.table import LiveTable
+from engawa.server.tokens import new_id
 
 
 def check_rematch(table: LiveTable) -> None:
@@ -29,7 +30,7 @@ def turned(origin: StoredTable, game: Game, figures: Figures, options: dict[str,
     match = Match.start(game, figures, specs, seed, options)
     match.record.names = [chair.name for chair in chairs]
     stored = StoredTable(
-        id=secrets.token_urlsafe(9),
+        id=new_id(),
         game=origin.game,
         header=match.record.header(),
         figures=origin.figures,
