@@ -138,7 +138,7 @@ def test_an_absent_friend_is_replaced_and_takes_the_seat_back(guest: Come) -> No
     ren.page.goto(link)
     ren.wait_for_board()
     mika.page.get_by_role("button", name="Players").click()
-    expect(mika.page.get_by_role("dialog").get_by_text("at the table")).to_have_count(2)
+    expect(mika.page.get_by_role("dialog").get_by_text("at the table", exact=True)).to_have_count(2)
     ren.page.goto(ren.url)
     expect(mika.page.get_by_role("dialog").get_by_text("away", exact=True)).to_be_visible()
     mika.page.wait_for_timeout(1100)

@@ -73,7 +73,8 @@ def test_a_polish_table(capsys: Capture, person: Person) -> None:
     assert "Nie ma możliwości 99; do wyboru: 1, 2, 3, 4." in out
     assert "„street” nie jest ruchem w tej grze." in out
     assert "Nie ma zasady 99." in out
-    assert "Mnich, postać specjalna\nKoszt zatrudnienia: 4 mon (źródło: instrukcje gry)." in out
+    assert "Mnich, postać specjalna\nKoszt zatrudnienia: 4 mon.\n" in out
+    assert "Źródło kosztu: instrukcje gry." in out
     assert "lombard: 4 mon za 1 ryż; 4 mon za 1 sandał" in out
     assert "Postać startową kładzie się na skrajnym stoisku (x.1), przy brzegu planszy: 1.2 takim nie jest" in out
     assert "salt_peddler (Sprzedawca soli)" in out

@@ -101,9 +101,10 @@ def test_details_say_that_an_owner_has_read_it(language: str) -> None:
     said = words(figures, language)
     source = said.word("source", OWNER)
     assert source != OWNER
-    assert source in printed_in(figures, said)["cards"]["book_lender"]["details"]
-    assert source in printed_in(figures, said)["buildings"]["farm"]["details"]
-    assert "*" not in printed_in(figures, said)["buildings"]["farm"]["details"]
+    position = GAME.new(2, figures, SearchChance(random.Random(1)))
+    for name, kind in (("book_lender", "cards"), ("farm", "buildings")):
+        assert source in (text_of(GAME).details(position, name, said) or "")
+        assert "*" not in printed_in(figures, said)[kind][name]["details"]
 
 
 def printed_in(figures: Components, said: Words) -> Any:
